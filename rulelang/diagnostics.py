@@ -1,0 +1,182 @@
+"""What is wrong with a text, and how it is shown.
+
+Codes: R0xx syntax, R1xx names, R2xx types, R3xx lint, R4xx run time, R5xx files.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from attrs import asdict, frozen
+
+from rulelang.source import Source, Span
+
+Level = Literal["error", "warning", "note"]
+
+
+@frozen
+class Label:
+    """A second place with a few words: `first defined here`."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Fix:
+    """A change that a machine may make: put this text in place of that stretch."""
+
+    span: Span
+    replacement: str
+
+
+@frozen
+class Diagnostic:
+    """One finding. The message stands alone; `help` is the change to make, `note` is context."""
+
+    code: str
+    message: str
+    span: Span
+    level: Level = "error"
+    help: str | None = None
+    note: str | None = None
+    also: tuple[Label, ...] = ()
+    fix: Fix | None = None
+
+
+class Report:
+    """Collects the findings of one run, and the texts they point into."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, Source] = {}
+        self.diagnostics: list[Diagnostic] = []
+
+    def add_source(self, source: Source) -> None:
+        """Remember a text, so that its lines can be shown."""
+        self.sources[source.path] = source
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a finding."""
+        self.diagnostics.append(diagnostic)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,
+        note: str | None = None,
+        also: Iterable[Label] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Keep a mistake."""
+        self.add(Diagnostic(code, message, span, "error", help, note, tuple(also), fix))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,
+        note: str | None = None,
+        also: Iterable[Label] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Keep something that is allowed and probably not meant."""
+        self.add(Diagnostic(code, message, span, "warning", help, note, tuple(also), fix))
+
+    def note(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,
+        also: Iterable[Label] = (),
+    ) -> None:
+        """Keep a remark."""
+        self.add(Diagnostic(code, message, span, "note", help, None, tuple(also)))
+
+    @property
+    def has_errors(self) -> bool:
+        """Is there a finding of level error?"""
+        return any(d.level == "error" for d in self.diagnostics)
+
+    def sorted(self) -> list[Diagnostic]:
+        """By file and place, one for each code and stretch (the first that was kept)."""
+        once: dict[tuple[str, Span], Diagnostic] = {}
+        for diagnostic in self.diagnostics:
+            once.setdefault((diagnostic.code, diagnostic.span), diagnostic)
+        return sorted(once.values(), key=lambda d: (d.span, d.code))
+
+
+# ---- as text
+
+
+def render_text(report: Report) -> str:
+    """All findings with their source lines, a blank line between them; empty if there is none."""
+    return "\n".join(_one(diagnostic, report.sources) for diagnostic in report.sorted())
+
+
+def _one(diagnostic: Diagnostic, sources: dict[str, Source]) -> str:
+    spans = [diagnostic.span, *(label.span for label in diagnostic.also)]
+    margin = len(str(max(span.line for span in spans)))
+    lines = [f"{diagnostic.level}[{diagnostic.code}]: {diagnostic.message}"]
+    lines += _place(diagnostic.span, "", "^", sources, margin)
+    for label in diagnostic.also:
+        lines += _place(label.span, label.text, "-", sources, margin)
+    for name, text in (("help", diagnostic.help), ("note", diagnostic.note)):
+        if text:
+            lines.append(f"{' ' * margin} = {name}: {text}")
+    return "\n".join(lines) + "\n"
+
+
+def _place(span: Span, text: str, mark: str, sources: dict[str, Source], margin: int) -> list[str]:
+    if not span.path:
+        return [f"{' ' * margin} = {text}"] if text else []
+    head = f"{' ' * margin}--> {span.path}:{span.line}:{span.column}"
+    source = sources.get(span.path)
+    if source is None:
+        return [head + (f"  {text}" if text else "")]
+    line = source.line(span.line)
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    marks = " " * _width(line[:start]) + mark * max(1, _width(line[start:end]))
+    return [
+        head,
+        f"{' ' * margin} |",
+        f"{span.line:>{margin}} | {_shown(line)}".rstrip(),
+        f"{' ' * margin} | {marks} {text}".rstrip(),
+    ]
+
+
+def _shown(line: str) -> str:
+    """Control characters (tabs too) as one blank each, so that the marks stand under what they mean."""
+    return "".join(" " if unicodedata.category(c) == "Cc" else c for c in line)
+
+
+def _width(text: str) -> int:
+    return sum(_columns(c) for c in text)
+
+
+def _columns(c: str) -> int:
+    if unicodedata.category(c) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1
+
+
+# ---- as JSON
+
+
+def render_json(report: Report) -> str:
+    """All findings as a JSON list."""
+    return json.dumps([_plain(d) for d in report.sorted()], ensure_ascii=False, indent=2)
+
+
+def _plain(diagnostic: Diagnostic) -> dict[str, Any]:
+    return asdict(diagnostic)

@@ -1,0 +1,253 @@
+"""From files to a checked game: the only place that knows the order of the stages.
+
+A game is a folder of `.rules` files (or one such file), with CSV files and a list of clauses (`clauses.tsv`) beside
+them. Nothing outside the folder is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import define, evolve, field
+
+from rulelang.diagnostics import Report
+from rulelang.program.program import Program
+from rulelang.program.script import Script
+from rulelang.resources import games_folder
+from rulelang.semantics.analyse import analyse
+from rulelang.semantics.clauses import clause_ids
+from rulelang.source import Source, Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+from rulelang.syntax.parse import parse
+
+CLAUSES = "clauses.tsv"
+GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
+HEAD = 4096
+LARGEST = 10_000_000
+
+
+def load_game(path: Path, report: Report) -> Program | None:
+    """The checked game of a folder or of a single file; None exactly when the report has errors."""
+    folder = _Folder.of(path, report)
+    rules = folder.rules(path) if folder else []
+    if folder is None or not rules:
+        return None
+    files = [parse(source, report) for source in rules]
+    return _checked(folder, files)
+
+
+def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
+    """The tests and plays of a file outside a game's rules, with the game they are for."""
+    text = _text(path, path.name, report)
+    if text is None:
+        return None
+    # A name of its own, so that it never meets a file of the game.
+    file = parse(Source(f"{path.name}", text), report)
+    found = _game_of(path, file, report)
+    if found is None:
+        return None
+    game, rules = found
+    folder = _Folder(game if game.is_dir() else game.parent, report)
+    files = [parse(source, report) for source in rules_of(folder, game)]
+    if any(other.path == file.path for other in files):
+        report.error("R508", f"The game has a file {file.path} too.", _start(file.path), help="Rename the script.")
+        return None
+    program = _checked(folder, [*files, _only_scripts(file, report)])
+    if program is None:
+        return None
+    mine = tuple(script for script in program.scripts if script.span.path == file.path)
+    theirs = tuple(script for script in program.scripts if script.span.path != file.path)
+    return evolve(program, scripts=theirs), mine
+
+
+def rules_of(folder: _Folder, game: Path) -> list[Source]:
+    """The rules files of a game that is known to be there."""
+    return folder.rules(game)
+
+
+def _checked(folder: _Folder, files: list[nodes.File]) -> Program | None:
+    clauses = folder.read(CLAUSES, quiet=True)
+    ids = clause_ids(clauses) if clauses is not None else None
+    program = analyse(files, folder.report, clauses=ids, csv=folder.table)
+    return None if program is None else evolve(program, hash=folder.hash())
+
+
+# ---- a folder
+
+
+@define
+class _Folder:
+    """The files of a game that have been read, by their path within the folder."""
+
+    root: Path
+    report: Report
+    texts: dict[str, str] = field(factory=dict)
+
+    @classmethod
+    def of(cls, path: Path, report: Report) -> _Folder | None:
+        """The folder of a game; None, and a finding, where there is nothing."""
+        if path.is_dir():
+            return cls(path, report)
+        if path.is_file():
+            return cls(path.parent, report)
+        report.error("R504", f"There is nothing at {path}.", _start(path.name))
+        return None
+
+    def rules(self, path: Path) -> list[Source]:
+        """The sources of all rules files in order of their paths, or of the one file."""
+        found = [path.name] if path.is_file() else list(self._rules_files())
+        if not found:
+            message = f"In {self.root.name or self.root} lie no files that end in .rules."
+            self.report.error("R505", message, _start(""))
+        texts = [(name, self.read(name)) for name in found]
+        return [Source(name, text) for name, text in texts if text is not None]
+
+    def _rules_files(self) -> Iterator[str]:
+        try:
+            paths = sorted(p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file())
+        except OSError as error:
+            self.report.error("R506", f"{self.root} cannot be read: {error.strerror}.", _start(""))
+            return
+        yield from paths
+
+    def read(self, name: str, quiet: bool = False) -> str | None:
+        """The text of a file in the folder; quiet: it need not be there."""
+        path = self.root / name
+        if not path.is_file():
+            return None
+        if not _inside(path, self.root):
+            message = f"{name} leads out of the game's folder."
+            self.report.error("R507", message, _start(name), help="Put the file itself into the folder.")
+            return None
+        text = _text(path, name, self.report)
+        if text is not None:
+            self.texts[name] = text
+        return text
+
+    def table(self, name: str) -> str | None:
+        """The text of a CSV file, kept so that findings can show its lines."""
+        if name in self.texts:
+            return self.texts[name]
+        text = self.read(name)
+        if text is not None:
+            self.report.add_source(Source(name, text))
+        return text
+
+    def hash(self) -> str:
+        """A fingerprint of all that was read."""
+        digest = hashlib.sha256()
+        for name, text in sorted(self.texts.items()):
+            for part in (name, text):
+                data = part.encode("utf-8")
+                digest.update(f"{len(data)}:".encode())
+                digest.update(data)
+        return digest.hexdigest()
+
+
+def _inside(path: Path, root: Path) -> bool:
+    try:
+        return path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError):
+        return False
+
+
+def _text(path: Path, name: str, report: Report) -> str | None:
+    """The text of a file; None, and a finding, if it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST:
+            report.error("R509", f"{name} is too large.", _start(name))
+            return None
+        data = path.read_bytes()
+    except OSError as error:
+        report.error("R506", f"{name} cannot be read: {error.strerror}.", _start(name))
+        return None
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        help = "Save the file as UTF-8."
+        report.error("R510", f"{name} is not written in UTF-8.", Span(name, line, 1, line, 1), help=help)
+        return None
+
+
+def _start(name: str) -> Span:
+    return Span(name, 1, 1, 1, 1)
+
+
+# ---- the game of a script
+
+
+def _game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] | None:
+    """The folder of the game a script file is for: the one it names, else the one it lies in."""
+    named = _named_games(file)
+    if not named:
+        around = _game_around(path)
+        if around is None:
+            help = 'Add the line `game "Name"` to each test and play.'
+            report.error("R511", "For which game this is, is not said.", _start(file.path), help=help)
+        return around
+    name, span = named[0]
+    for other, place in named[1:]:
+        if other != name:
+            report.error("R512", "The scripts of one file are for one game.", place)
+            return None
+    around = _game_around(path)
+    if around is not None and around[1] == name:
+        return around
+    shipped = dict(_games(games_folder()))
+    if name in shipped:
+        return shipped[name], name
+    near = closest(name, shipped)
+    advice = f"Did you mean {near}?" if near else f"The games are {', '.join(sorted(shipped))}."
+    report.error("R511", f'There is no game called "{name}".', span, help=advice)
+    return None
+
+
+def _named_games(file: nodes.File) -> list[tuple[str, Span]]:
+    scripts = (decl for decl in file.decls if isinstance(decl, nodes.ScriptDecl))
+    lines = (line for decl in scripts for line in decl.lines)
+    return [(line.name, line.span) for line in lines if isinstance(line, nodes.ForGame)]
+
+
+def _game_around(path: Path) -> tuple[Path, str] | None:
+    """The nearest folder around a script that holds a game."""
+    named = ((folder, _name_in(folder)) for folder in path.resolve().parents)
+    return next(((folder, name) for folder, name in named if name is not None), None)
+
+
+def _games(folder: Path) -> Iterator[tuple[str, Path]]:
+    if folder.is_dir():
+        for game in sorted(folder.iterdir()):
+            name = _name_in(game)
+            if name is not None:
+                yield name, game
+
+
+def _name_in(folder: Path) -> str | None:
+    """The name of the game in a folder, from the heads of its files."""
+    try:
+        paths = sorted(folder.glob("*.rules")) if folder.is_dir() else []
+        for path in paths:
+            with path.open(encoding="utf-8", errors="replace") as file:
+                match = GAME_LINE.search(file.read(HEAD))
+            if match:
+                return match[1]
+    except OSError:
+        return None
+    return None
+
+
+def _only_scripts(file: nodes.File, report: Report) -> nodes.File:
+    """The file without anything but tests and plays, which is reported."""
+    kept: list[nodes.Decl] = []
+    for decl in file.decls:
+        if isinstance(decl, nodes.ScriptDecl | nodes.Language):
+            kept.append(decl)
+        else:
+            message = "In a script file stand only tests and plays."
+            report.error("R513", message, decl.span, help="Rules belong to a file that ends in .rules.")
+    return evolve(file, decls=tuple(kept))

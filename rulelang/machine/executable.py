@@ -1,0 +1,411 @@
+"""A program made ready to run: closures, flattened routines, tables of hooks. Shared by all its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulelang.machine import bodies, values
+from rulelang.machine.asks import Posed
+from rulelang.machine.effects import FOREVER, Until
+from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
+from rulelang.machine.event_frames import EventFrame, PlayFrame
+from rulelang.machine.faults import RuleFault
+from rulelang.machine.hooks import Hooks, Instance, Matcher
+from rulelang.machine.layout import Layout
+from rulelang.machine.show import show_value
+from rulelang.machine.steps import Compiled, compile_routine
+from rulelang.machine.views import cell_names
+from rulelang.program import core
+from rulelang.program.program import Program, ZoneDef
+from rulelang.program.types import EntityType, Type
+
+if TYPE_CHECKING:
+    from rulelang.machine.decisions import Decision
+    from rulelang.machine.game import Game
+
+Guard = Callable[["Game", list[Any]], str | None]
+
+
+class Executable:
+    """Everything that does not change while games of a program run."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.layout = Layout(program)
+        self.codes: list[Compiled] = []
+        self.asks: list[Posed] = []
+        self.routines: list[core.Routine] = []
+        self.in_play = program.zones[1].first
+        self.field_first = [program.domains[f.kind].first for f in program.fields]
+        self.tables = [values.CompiledTable(t) for t in program.tables]
+        self.values = [values.CompiledValue(v) for v in program.values]
+        self.modifiers = values.compile_modifiers(program)
+        self.forbid_matchers = [
+            Matcher(f.binders, compile_optional(f.when), f.attached, len(f.slots)) for f in program.forbids
+        ]
+        self.standing_forbids: dict[str, list[int]] = {}
+        for number, forbid in enumerate(program.forbids):
+            if not forbid.attached.timed:
+                self.standing_forbids.setdefault(forbid.event, []).append(number)
+        self.hooks = Hooks(self)
+        self.event_codes = {k: self.add_code(e.routine) for k, e in program.events.items() if e.routine is not None}
+        self.event_guards = {
+            k: self.compile_guard(e.guard) for k, e in program.events.items() if e.guard != core.Guard()
+        }
+        self.victories = [compile_code(v.test) for v in program.victories]
+        self.zone_seen = [compile_code(z.seen) if z.seen else None for z in program.zones]
+        self.zone_refill = [compile_code(z.refilled) if z.refilled else None for z in program.zones]
+        self.zone_capacity = [compile_code(z.capacity) if z.capacity else None for z in program.zones]
+        self.kept = [
+            (n, compile_code(z.kept[0]), compile_code(z.kept[1])) for n, z in enumerate(program.zones) if z.kept
+        ]
+        self.state_seen = [compile_code(s.seen) if s.seen else None for s in program.states]
+        self._cells: list[tuple[int, str, int | None, Any]] | None = None
+        self._edges: dict[int, tuple[int, ...]] = {}
+        self._zone_codes: dict[int, Any] = {}
+        self._link()
+
+    def _link(self) -> None:
+        done = 0
+        while done < len(self.routines):
+            self.codes[done] = compile_routine(self, done, self.routines[done])
+            done += 1
+
+    # ---- compiling
+
+    def add_code(self, routine: core.Routine) -> int:
+        """A number for a routine; it is flattened when all are known."""
+        self.routines.append(routine)
+        self.codes.append(Compiled(routine.name, routine.tags, len(routine.slots), [], []))
+        return len(self.routines) - 1
+
+    def compile_guard(self, guard: core.Guard) -> Guard:
+        """A function that gives None where something may be offered, else the reason why not."""
+        lets = tuple((slot, compile_expr(value)) for slot, value in guard.lets)
+        needs = tuple((compile_expr(test), reason or "not allowed now") for test, reason in guard.needs)
+        answerable = compile_optional(guard.answerable)
+
+        def check(g: Game, L: list[Any]) -> str | None:
+            for slot, value in lets:
+                L[slot] = value(g, L)
+            for test, reason in needs:
+                if not test(g, L):
+                    return reason
+            return None if answerable is None or answerable(g, L) else "there is nothing to choose"
+
+        return check
+
+    def compile_template(self, template: core.Template) -> Callable[[Game, list[Any]], str]:
+        """A function that fills a text."""
+        parts = [p if isinstance(p, str) else (compile_expr(p[0]), p[1]) for p in template.parts]
+
+        def fill(g: Game, L: list[Any]) -> str:
+            return "".join(p if isinstance(p, str) else self.show_value(p[0](g, L), p[1]) for p in parts)
+
+        return fill
+
+    def compile_until(self, until: core.Until | None) -> Callable[[Game, list[Any]], Until] | None:
+        """A function that says how long, or None for no duration."""
+        if until is None:
+            return None
+        event = until.event
+        if event is None:
+            return lambda g, L: FOREVER
+        args = None if until.args is None else tuple(compile_expr(a) for a in until.args)
+        waits, at_start = until.next or until.at_start, until.at_start
+
+        def bind(g: Game, L: list[Any]) -> Until:
+            wanted = None if args is None else tuple([a(g, L) for a in args])
+            if waits:
+                return ("waiting", event, wanted, at_start)
+            running = g.running(event, wanted)
+            if running is None:
+                raise RuleFault(
+                    f"{event.replace(':', ' ')} is not running, so nothing can last until its end", g.chain()
+                )
+            return ("run", running.serial)
+
+        return bind
+
+    # ---- reading
+
+    def field_of(self, number: int, piece: int) -> Any:
+        """A printed field. Faults: the piece has no such field."""
+        declared, place = self.program.fields[number], piece - self.field_first[number]
+        if not 0 <= place < len(declared.values):
+            raise RuleFault(f"{self.layout.labels[piece]} has no {declared.name}")
+        return declared.values[place]
+
+    def per_first(self, number: int) -> int:
+        """The first enumerator of a field's enum."""
+        return self.program.domains[self.program.fields[number].type.enum].first  # type: ignore[attr-defined]
+
+    def value_of(self, g: Game, number: int, args: tuple[Any, ...]) -> Any:
+        """A value with its modifiers."""
+        return values.evaluate(g, number, args)
+
+    def table_row(self, g: Game, number: int, keys: tuple[Any, ...]) -> Any:
+        """A table's value for keys."""
+        return self.tables[number].look_up(g, keys)
+
+    def neighbours(self, g: Game, spot: int) -> tuple[int, ...]:
+        """Places joined to this one on its map; adjacency is worked out once for a game's pieces."""
+        if spot not in self._edges:
+            self._edges.update(bodies.adjacency(g, spot))
+        return self._edges.get(spot, ())
+
+    def seat_of(self, g: Game, who: int) -> int:
+        """The seat that answers for a seat or piece."""
+        entity = self.program.entities[who]
+        if entity.sort == "seat":
+            return who
+        through = self.program.kinds[entity.domain].asked_through if entity.domain in self.program.kinds else None
+        seat = compile_code(through)(g, who) if through else None
+        if seat is None:
+            raise RuleFault(f"{entity.name} has no seat that answers for it", g.chain())
+        return int(seat)
+
+    def fields(self, event: str) -> tuple[core.Slot, ...]:
+        """An event's fields."""
+        return self.program.events[event].fields
+
+    # ---- words
+
+    def show_entity(self, entity: Any) -> str:
+        """The name of an entity, `none` for none; a plain number as it is."""
+        if entity is None:
+            return "none"
+        return self.layout.labels[entity] if 0 <= entity < len(self.layout.labels) else str(entity)
+
+    def show_value(self, value: Any, kind: Type) -> str:
+        """A value in words."""
+        return show_value(self.layout.labels, value, kind)
+
+    def show_args(self, event: str, args: tuple[Any, ...], opened: Any = None) -> str:
+        """Arguments in words; with `opened`, only those that were open."""
+        shown = [
+            self.show_value(arg, field.type)
+            for place, (arg, field) in enumerate(zip(args, self.fields(event), strict=False))
+            if opened is None or opened[place][0]
+        ]
+        return ", ".join(shown)
+
+    def describe_event(self, g: Game, key: str, args: tuple[Any, ...]) -> str:
+        """An event in words: `buy_field(North, Meadow)`."""
+        name = key.partition(":")[2]
+        shown = self.show_args(key, tuple(a for a in args if a is not None))
+        return f"{name}({shown})" if shown else name
+
+    def card_text(self, piece: Any, kind: Type) -> str:
+        """What a card does, in its author's own words."""
+        return self.program.card_notes.get(piece, "") if isinstance(kind, EntityType) and piece is not None else ""
+
+    def cell_names(self, g: Game) -> list[tuple[int, str, int | None, Any]]:
+        """Every state cell in order: state, name as written, owner, key."""
+        if self._cells is None:
+            self._cells = cell_names(g)
+        return self._cells
+
+    def seers_of_cell(self, g: Game, cell: int) -> tuple[int, ...] | None:
+        """The seats that see a state's cell; None for all."""
+        if not any(self.state_seen):
+            return None
+        number, _, owner, key = self.cell_names(g)[cell]
+        seen, declared = self.state_seen[number], self.program.states[number]
+        if seen is None:
+            return None
+        args = ((owner,) if declared.owner else ()) + ((key,) if declared.index else ())
+        members = seen(g, *args)
+        group = members if isinstance(members, tuple) else (members,)
+        return tuple(self.seat_of(g, m) for m in group if m is not None)
+
+    # ---- what may be done
+
+    def forbidden(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """The reason of a prohibition that stands now, or None."""
+        for number in self.standing_forbids.get(event, ()):
+            if self._forbid_holds(g, number, args):
+                return self.program.forbids[number].reason
+        for effect in g.effects:
+            if effect.sort == "forbid" and self.program.forbids[effect.number].event == event:
+                if self.forbid_matchers[effect.number].fill(g, args, None, None, effect.captured) is not None:
+                    return self.program.forbids[effect.number].reason
+        return None
+
+    def _forbid_holds(self, g: Game, number: int, args: tuple[Any, ...]) -> bool:
+        cards = self.program.forbids[number].attached.cards
+        matcher = self.forbid_matchers[number]
+        if not cards:
+            return matcher.fill(g, args, None, None, None) is not None
+        for card in cards:
+            live, owner = self.live_owner(g, card)
+            if live and matcher.fill(g, args, card, owner, None) is not None:
+                return True
+        return False
+
+    def own_refusal(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """The reason why an action's own preconditions fail, or None."""
+        guard = self.event_guards.get(event)
+        if guard is None:
+            return None
+        routine = self.program.events[event].routine
+        assert routine is not None
+        return guard(g, [*args, *[None] * (len(routine.slots) - len(args))])
+
+    def refusal(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """Why an action may not be taken: its own preconditions, then prohibitions; None if it may."""
+        return self.own_refusal(g, event, args) or self.forbidden(g, event, args)
+
+    def may_run(self, g: Game, event: str, args: tuple[Any, ...], rule: str, tags: tuple[str, ...]) -> bool:
+        """A direct `do`: own preconditions that fail are a fault; one that is forbidden is skipped, and told."""
+        if not event.startswith("action:"):
+            return True
+        reason = self.own_refusal(g, event, args)
+        if reason is not None:
+            raise RuleFault(f"{self.describe_event(g, event, args)} is not possible: {reason}", g.chain())
+        reason = self.forbidden(g, event, args)
+        if reason is not None:
+            g.tell(rule, tags, "forbidden", (event, args, reason))
+        return reason is None
+
+    def some_instance(self, g: Game, event: str, args: Any, L: list[Any]) -> bool:
+        """Some instance of an action may be taken."""
+        from rulelang.machine.asks import instances
+
+        return any(self.refusal(g, event, given) is None for given in instances(g, L, args, None, self))
+
+    # ---- pieces
+
+    def visible(self, g: Game, seat: int | None, members: Any, kind: Type | None = None) -> list[Any]:
+        """The members a seat may be offered: all but pieces it cannot see."""
+        if seat is None or (kind is not None and not (isinstance(kind, EntityType) and kind.sort == "piece")):
+            return list(members)
+        if kind is None and not all(self._is_piece(m) for m in members):
+            return list(members)
+        return [m for m in members if g.sees_piece(seat, m)]
+
+    def _is_piece(self, member: Any) -> bool:
+        if isinstance(member, bool) or not isinstance(member, int):
+            return False
+        return 0 <= member < len(self.program.entities) and self.program.entities[member].sort == "piece"
+
+    def seers_of_answer(self, g: Game, answer: Any) -> tuple[int, ...] | None:
+        """Who sees an answer: the seats that see its pieces; None for all."""
+        members = answer if isinstance(answer, tuple) else (answer,)
+        return g.seers_of_pieces(tuple(m for m in members if self._is_piece(m)))
+
+    def shape(self, g: Game, value: Any, kind: Type) -> Any:
+        """Equal for values that cannot be told apart: copies of a piece in one zone."""
+        if isinstance(kind, EntityType) and kind.sort == "piece" and value is not None:
+            if self.program.entities[value].copies > 1:
+                return (self.layout.labels[value], g.where[value])
+        return value
+
+    def grouped(self, g: Game, pool: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+        """Outcomes that can be told apart, each with the weight of all that look like it."""
+        if not pool or not self._is_piece(pool[0]):
+            return pool, (1,) * len(pool)
+        first: dict[Any, int] = {}
+        weights: dict[int, int] = {}
+        for piece in pool:
+            copies = self.program.entities[piece].copies > 1
+            known = first.setdefault((self.layout.labels[piece], g.where[piece]) if copies else piece, piece)
+            weights[known] = weights.get(known, 0) + 1
+        return tuple(weights), tuple(weights.values())
+
+    def zone_parts(self, zone: int) -> tuple[ZoneDef, tuple[Any, ...]]:
+        """A zone instance's declaration, and the arguments of its Code."""
+        declared = self.program.zones[self.layout.zone_def[zone]]
+        owner = (self.layout.zone_owner[zone],) if declared.owner else ()
+        return declared, owner + ((self.layout.zone_key[zone],) if declared.index else ())
+
+    def _zone_code(self, card: int, which: str) -> core.Code | None:
+        own = self.program.card_zones.get(card)
+        found = getattr(own, which) if own else None
+        if found is None:
+            kind = self.program.kinds.get(self.program.entities[card].domain)
+            found = getattr(kind, which) if kind else None
+        return found
+
+    def _run_zone_code(self, g: Game, code: core.Code, owner: int | None, card: int) -> int:
+        run = self._zone_codes.get(id(code))
+        if run is None:
+            run = self._zone_codes[id(code)] = compile_code(code)
+        return int(run(g, owner, card))
+
+    def live_owner(self, g: Game, card: int) -> tuple[bool, int | None]:
+        """Whether a card's effects are live where it lies, and whose it is."""
+        zone, code = g.where[card], self._zone_code(card, "works_in")
+        if zone < 0 or code is None:
+            return False, None
+        place, owner = code.expr, self.layout.zone_owner[zone]
+        if isinstance(place, core.PlaceOf) and place.zone != self.layout.zone_def[zone]:
+            return False, None
+        return self._run_zone_code(g, code, owner, card) == zone + self.layout.zone_first, owner
+
+    def live_rank(self, g: Game, card: int) -> tuple[tuple[int, int] | None, int | None]:
+        """Where a live card's rules come among others': by owner from the active seat, then by arrival."""
+        live, owner = self.live_owner(g, card)
+        if not live:
+            return None, None
+        seats = g.clockwise()
+        rank = seats.index(owner) if owner in seats else len(seats)
+        return (rank, g.zones[g.where[card]].index(card)), owner
+
+    def play_zone(self, g: Game, card: int, seat: int) -> int:
+        """The zone a seat would play this card from; -1 if it is not one to be played."""
+        code = self._zone_code(card, "played_from")
+        if code is None:
+            return -1
+        place = code.expr
+        if isinstance(place, core.PlaceOf) and place.zone != self.layout.zone_def[g.where[card]]:
+            return -1
+        return self._run_zone_code(g, code, seat, card) - self.layout.zone_first
+
+    def spent_zone(self, g: Game, card: int, who: int | None) -> int | None:
+        """Where a played card goes."""
+        code = self._zone_code(card, "played_to")
+        return None if code is None else self._run_zone_code(g, code, who, card)
+
+    # ---- running
+
+    def use(self, g: Game, instance: Instance, hooked: int) -> None:
+        """Carry out what a seat chose in a window: play a card, or use an ability."""
+        hook = self.program.hooks[instance[0]]
+        rule, tags = hook.routine.name, hook.routine.tags
+        if hook.mode == "play":
+            g.stack.append(PlayFrame(instance, hooked, rule, tags))
+        elif hook.stage == "instead":
+            event = g.event_at(hooked)
+            event.plays = (*event.plays, instance)
+        else:
+            g.tell(rule, tags, "use", (instance[2], instance[1]))
+            self.hooks.start_body(g, instance, hooked)
+
+    def is_play(self, instance: Instance) -> bool:
+        """The hook is a card being played (not an ability used)."""
+        return self.program.hooks[instance[0]].mode == "play"
+
+    def announce(self, g: Game, event: EventFrame) -> int:
+        """Tell that an event begins; its number is the parent of what happens in it."""
+        return bodies.announce(g, event)
+
+    def run_body(self, g: Game, event: EventFrame, place: int) -> None:
+        """Run what an event does when nothing replaces it."""
+        bodies.run_body(g, event, place)
+
+    def finished_body(self, g: Game, event: EventFrame) -> None:
+        """The body is done: fields that were not known before are filled in."""
+        bodies.finished_body(g, event)
+
+    def roll_again(self, g: Game, frame: Any, which: int | None) -> None:
+        """Throw the dice of the hooked roll anew."""
+        bodies.roll_again(g, frame, which)
+
+    def next_decision(self, g: Game, who: int, pool: tuple[Any, ...]) -> Decision:
+        """Who or what comes next, chosen by somebody."""
+        return bodies.next_decision(g, who, pool)
+
+
+__all__ = ["Executable", "Fn", "Guard"]

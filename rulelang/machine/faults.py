@@ -1,0 +1,34 @@
+"""What can go wrong while a game runs."""
+
+from __future__ import annotations
+
+
+class RuleFault(Exception):
+    """The rules themselves broke: nothing to pick, no case applies, a budget used up.
+
+    chain: stable names of the rules that were running, outermost first.
+    """
+
+    def __init__(self, message: str, chain: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.chain = chain
+
+    def __str__(self) -> str:
+        """The sentence, then the chain of rules."""
+        if not self.chain:
+            return self.message
+        return f"{self.message}\n  while running: " + " > ".join(self.chain)
+
+
+class IllegalAnswer(Exception):
+    """An answer that the decision does not take; nothing has changed. legal: labels of what was legal (some)."""
+
+    def __init__(self, message: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.legal = legal
+
+
+class BadState(Exception):
+    """A saved state that does not belong to this program or is damaged."""

@@ -1,0 +1,235 @@
+"""Pieces in zones.
+
+Every zone is a tuple from the top. A shuffled pile is a known top, an unordered middle (kept sorted, so that it has
+no order to leak) and a known bottom; `known` holds how many are known at each end. A bag has only a middle.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulelang.machine.faults import RuleFault
+from rulelang.machine.pile_frames import DrawFrame
+
+if TYPE_CHECKING:
+    from rulelang.machine.executable import Executable
+    from rulelang.machine.layout import Layout
+
+
+class Piles:
+    """The part of a game that knows where pieces lie and who sees them."""
+
+    exe: Executable
+    layout: Layout
+    players: tuple[int, ...]
+    zones: list[tuple[int, ...]]
+    known: list[tuple[int, int]]
+    where: list[int]
+    revealed: tuple[Any, ...]
+    stack: list[Any]
+    dirty: bool
+
+    def tell(
+        self,
+        rule: str,
+        tags: tuple[str, ...],
+        kind: str,
+        data: tuple[Any, ...],
+        *,
+        parent: Any = None,
+        seers: Any = None,
+    ) -> int:
+        """Write an event into the trace."""
+        raise NotImplementedError
+
+    def chain(self) -> tuple[str, ...]:
+        """The rules that run."""
+        raise NotImplementedError
+
+    # ---- order
+
+    def _unordered(self, zone: int) -> bool:
+        declared = self.exe.program.zones[self.layout.zone_def[zone]]
+        return declared.shuffled or declared.bag
+
+    def hides_order(self, zone: int) -> bool:
+        """The order of a zone (by place) is not decided yet."""
+        top, bottom = self.known[zone]
+        return self._unordered(zone) and len(self.zones[zone]) - top - bottom > 1
+
+    def forget_order(self, place: int) -> None:
+        """Shuffle. Faults: the zone keeps an order."""
+        zone = place - self.layout.zone_first
+        if not self._unordered(zone):
+            raise RuleFault(f"{self.layout.labels[place]} is not a shuffled pile", self.chain())
+        self.known[zone] = (0, 0)
+        self.zones[zone] = tuple(sorted(self.zones[zone]))
+
+    def top_of(self, place: int) -> tuple[int | None, tuple[Any, ...], tuple[int, ...]]:
+        """The piece on top if it is known, else what may lie there with weights."""
+        zone = place - self.layout.zone_first
+        pieces, (top, bottom) = self.zones[zone], self.known[zone]
+        middle = len(pieces) - top - bottom
+        if not self._unordered(zone) or top or middle <= 1:
+            return pieces[0], (), ()
+        pool, weights = self.exe.grouped(self, pieces[:middle])  # type: ignore[arg-type]
+        return None, pool, weights
+
+    def refill(self, place: int, rule: str, tags: tuple[str, ...]) -> bool:
+        """Refill a zone that is empty, if it says from where; whether there is something to draw."""
+        zone = place - self.layout.zone_first
+        if self.zones[zone]:
+            return True
+        refill = self.exe.zone_refill[self.layout.zone_def[zone]]
+        if refill is None:
+            return False
+        _, args = self.exe.zone_parts(zone)
+        source = refill(self, *args)
+        pieces = self.zones[source - self.layout.zone_first]
+        if pieces:
+            self.tell(rule, tags, "refill", (place, source, len(pieces)))
+            for piece in pieces:
+                self.put(piece, place, None)
+            if self._unordered(zone):
+                self.forget_order(place)
+        return bool(self.zones[zone])
+
+    # ---- moving
+
+    def zone_of(self, piece: int) -> int | None:
+        """The zone a piece lies in, as an entity."""
+        zone = self.where[piece]
+        return None if zone < 0 else zone + self.layout.zone_first
+
+    def put(self, piece: int, place: int, at: str | None) -> None:
+        """Take a piece from where it lies to a zone: `top`, `bottom`, or behind the others. Faults: no room."""
+        target = place - self.layout.zone_first
+        source = self.where[piece]
+        if source < 0:
+            raise RuleFault(f"{self.layout.labels[piece]} is not in this game", self.chain())
+        self._take_out(piece, source)
+        self._check_room(target, place)
+        self.where[piece] = target
+        if not self._unordered(target):
+            self.zones[target] = (piece, *self.zones[target]) if at == "top" else (*self.zones[target], piece)
+        else:
+            self._lay_on_pile(piece, target, at)
+        self.dirty = self.dirty or bool(self.exe.kept)
+
+    def _take_out(self, piece: int, zone: int) -> None:
+        pieces, (top, bottom) = self.zones[zone], self.known[zone]
+        at = pieces.index(piece)
+        if at < top:
+            top -= 1
+        elif at >= len(pieces) - bottom:
+            bottom -= 1
+        self.zones[zone] = pieces[:at] + pieces[at + 1 :]
+        self.known[zone] = (top, bottom)
+
+    def _check_room(self, zone: int, place: int) -> None:
+        capacity = self.exe.zone_capacity[self.layout.zone_def[zone]]
+        if capacity is not None:
+            _, args = self.exe.zone_parts(zone)
+            if len(self.zones[zone]) >= capacity(self, *args):
+                raise RuleFault(f"{self.layout.labels[place]} is full", self.chain())
+
+    def _lay_on_pile(self, piece: int, zone: int, at: str | None) -> None:
+        pieces, (top, bottom) = self.zones[zone], self.known[zone]
+        bag = self.exe.program.zones[self.layout.zone_def[zone]].bag
+        if bag:
+            self.zones[zone] = tuple(sorted((*pieces, piece)))
+        elif at == "top":
+            self.zones[zone], self.known[zone] = (piece, *pieces), (top + 1, bottom)
+        else:
+            self.zones[zone], self.known[zone] = (*pieces, piece), (top, bottom + 1)
+
+    def place_piece(self, piece: int, place: int, at: str | None, rule: str, tags: tuple[str, ...]) -> None:
+        """Move a piece without hooks (a card being played), and tell it."""
+        source = self.zone_of(piece)
+        self.tell(rule, tags, "builtin:move", (piece, source, place), seers=self.seers_of_move(source, place))
+        self.put(piece, place, at)
+
+    def swap_pieces(self, one: int, other: int, rule: str, tags: tuple[str, ...]) -> None:
+        """Two pieces change places, each taking the other's very spot."""
+        first, second = self.where[one], self.where[other]
+        if first < 0 or second < 0:
+            raise RuleFault("a piece that is not in this game cannot be swapped", self.chain())
+        swapped = {one: other, other: one}
+        for zone in {first, second}:
+            self.zones[zone] = tuple(swapped.get(piece, piece) for piece in self.zones[zone])
+        self.where[one], self.where[other] = second, first
+        self.tell(rule, tags, "swap", (one, other))
+        self.dirty = self.dirty or bool(self.exe.kept)
+
+    def fill_kept(self) -> None:
+        """Zones that are kept at a number draw what they miss."""
+        short = []
+        for number, amount, source in self.exe.kept:
+            for zone, declared in enumerate(self.layout.zone_def):
+                if declared == number:
+                    short += self._missing(zone, amount, source)
+        for frame in reversed(short):
+            self.stack.append(frame)
+
+    def _missing(self, zone: int, amount: Any, source: Any) -> list[DrawFrame]:
+        declared, args = self.exe.zone_parts(zone)
+        owner = self.layout.zone_owner[zone]
+        if owner is not None and self.exe.program.entities[owner].sort == "seat" and owner not in self.players:
+            return []
+        missing = amount(self, *args) - len(self.zones[zone])
+        pile = source(self, *args) if missing > 0 else None
+        if pile is None or not self._has_supply(pile):
+            return []
+        return [DrawFrame(pile, zone + self.layout.zone_first, missing, f"zone {declared.name}", ())]
+
+    def _has_supply(self, place: int) -> bool:
+        zone = place - self.layout.zone_first
+        refill = self.exe.zone_refill[self.layout.zone_def[zone]]
+        if self.zones[zone] or refill is None:
+            return bool(self.zones[zone])
+        _, args = self.exe.zone_parts(zone)
+        return bool(self.zones[refill(self, *args) - self.layout.zone_first])
+
+    # ---- seeing
+
+    def zone_seers(self, zone: int) -> tuple[int, ...] | None:
+        """The seats that see a zone's pieces; None for all."""
+        declared, args = self.exe.zone_parts(zone)
+        seen = self.exe.zone_seen[self.layout.zone_def[zone]]
+        if seen is not None:
+            members = seen(self, *args)
+            group = members if isinstance(members, tuple) else (members,)
+            return tuple(self.exe.seat_of(self, m) for m in group if m is not None)  # type: ignore[arg-type]
+        return () if declared.face == "down" else None
+
+    def sees_zone(self, seat: int, zone: int) -> bool:
+        """A seat sees the pieces of a zone (by place)."""
+        seers = self.zone_seers(zone)
+        return seers is None or seat in seers
+
+    def sees_piece(self, seat: int, piece: int) -> bool:
+        """A seat sees a piece: by its zone, or since it was revealed for the question that follows."""
+        zone = self.where[piece]
+        if zone < 0 or self.sees_zone(seat, zone):
+            return True
+        return any(to in (None, seat) and piece in pieces for to, pieces in self.revealed)
+
+    def seers_of_pieces(self, pieces: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The seats that see all these pieces where they lie; None for all."""
+        seers: tuple[int, ...] | None = None
+        for piece in pieces:
+            found = self.zone_seers(self.where[piece]) if self.where[piece] >= 0 else None
+            if found is not None:
+                seers = found if seers is None else tuple(s for s in seers if s in found)
+        return seers
+
+    def seers_of_move(self, source: int | None, target: int | None) -> tuple[int, ...] | None:
+        """The seats that see a piece at its source or its target; None for all."""
+        found: tuple[int, ...] = ()
+        for place in (source, target):
+            if place is not None:
+                seers = self.zone_seers(place - self.layout.zone_first)
+                if seers is None:
+                    return None
+                found += seers
+        return tuple(sorted(set(found)))

@@ -1,0 +1,149 @@
+"""Scripts (tests and plays) after checking. Answers stay in the words of the script; they are matched against the
+options of the decision they meet."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from rulelang.program.core import Code, Slot
+from rulelang.source import NOWHERE, Span
+
+
+@frozen
+class Word:
+    """A name, label or text."""
+
+    text: str
+
+
+@frozen
+class Listed:
+    """`[A, B]`: one answer of several."""
+
+    items: tuple["Said", ...]
+
+
+@frozen
+class Compound:
+    """A label or name with arguments: `"Send a merchant" Poland`; also `a -> b`."""
+
+    items: tuple["Said", ...]
+
+
+@frozen
+class PlayCard:
+    """`play "Card"`."""
+
+    card: str
+
+
+@frozen
+class NothingSaid:
+    """`nothing`."""
+
+
+Said = int | bool | Word | Listed | Compound | PlayCard | NothingSaid
+
+
+@frozen
+class Line:
+    """Base of script lines."""
+
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
+    tags: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+@frozen
+class GivenLine(Line):
+    """sort `state`, `resource` or `zone`; target: its place in the program's list; owner and index as Code without
+    params; value: Code without params (a zone's value is a group of pieces)."""
+
+    sort: str
+    target: int
+    owner: Code | None
+    index: Code | None
+    value: Code
+    text: str
+
+
+@frozen
+class StartLine(Line):
+    """Start a phase or action by its event key."""
+
+    event: str
+    args: tuple[Code, ...]
+
+
+@frozen
+class ChanceLine(Line):
+    """`next rolls|draws|order|picks`; source: Code for the zone of draws."""
+
+    queue: str
+    source: Code | None
+    values: tuple[Said, ...]
+
+
+@frozen
+class AnswerLine(Line):
+    """A seat's (or asked piece's) answers in order."""
+
+    who: str
+    answers: tuple[Said, ...]
+    places: tuple[Span, ...] = ()
+
+
+@frozen
+class ExpectLine(Line):
+    """A condition, tested where it stands; text: as written. If it is a comparison, left and right allow the message
+    to show both values (with their type)."""
+
+    test: Code
+    text: str
+    left: tuple[Code, "object"] | None = None
+    right: tuple[Code, "object"] | None = None
+
+
+@frozen
+class ExpectEventLine(Line):
+    """Some event so far (none, if negated) has this key and passes the test; the test's first slots are the binders
+    for the event's fields in order."""
+
+    event: str
+    binders: tuple[Slot, ...]
+    test: Code | None
+    negated: bool
+    text: str
+
+
+@frozen
+class ExpectRefusalLine(Line):
+    """The answer is not legal now, for this reason."""
+
+    who: str
+    answers: tuple[Said, ...]
+    reason: str | None
+
+
+@frozen
+class RestLine(Line):
+    """A policy for all that is left open: `random` or `first` or `pass`."""
+
+    policy: str
+    seed: int | None
+
+
+@frozen
+class Script:
+    """A test or play. players: seat names in order (empty: the game's least number, in order)."""
+
+    sort: str
+    name: str
+    game: str | None
+    players: tuple[str, ...]
+    settings: tuple[tuple[str, Code], ...]
+    seed: int | None
+    lines: tuple[Line, ...]
+    tags: tuple[str, ...] = ()
+    scenario: str | None = None
+    mods: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False)

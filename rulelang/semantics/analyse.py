@@ -1,0 +1,195 @@
+"""From surface trees to a checked game: names, declarations, bodies, scripts, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from attrs import evolve
+
+from rulelang.diagnostics import Diagnostic, Report
+from rulelang.program.program import (
+    AssumedMark,
+    EventDef,
+    Program,
+    ScoringDef,
+    ValueDef,
+    VictoryDef,
+)
+from rulelang.semantics import boards, layout
+from rulelang.semantics.bodies import (
+    lower_event,
+    lower_scoring,
+    lower_value,
+    lower_victory,
+)
+from rulelang.semantics.cells import mark_assumed
+from rulelang.semantics.clauses import check_clauses, clause_places
+from rulelang.semantics.collect import Collected, collect
+from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.pieces import field_values
+from rulelang.semantics.scripts import scripts
+from rulelang.semantics.standing import standing
+from rulelang.semantics.starts import starts
+from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names, ValueSymbol
+from rulelang.semantics.tables import read_grades
+from rulelang.semantics.walk import heading, of_sort
+from rulelang.semantics.written import ReadFile, Rows
+from rulelang.source import Span
+from rulelang.syntax import nodes
+
+LANGUAGE = 1
+NAME_CODES = "R1"
+
+
+def analyse(
+    files: Sequence[nodes.File],
+    report: Report,
+    *,
+    clauses: Collection[str] | None = None,
+    csv: ReadFile = lambda path: None,
+) -> Program | None:
+    """The checked game; None exactly when the report has errors.
+
+    clauses: the ids of the rulebook's clauses, where there is a list. csv: the text of a file beside the rules.
+    """
+    ordered = sorted(files, key=lambda file: file.path)
+    broken = report.has_errors
+    before = len(report.diagnostics)
+    places = clause_places(ordered)
+    if clauses is not None:
+        check_clauses(report, places, clauses)
+    decls = tuple(decl for file in ordered for decl in file.decls)
+    program = _program(collect(report, decls, csv), ordered)
+    if broken:
+        report.diagnostics[before:] = [d for d in report.diagnostics[before:] if not _may_follow(d)]
+    return None if report.has_errors else evolve(program, clause_places=places)
+
+
+def _may_follow(diagnostic: Diagnostic) -> bool:
+    """Unknown names may be those of a declaration that could not be read."""
+    return diagnostic.code.startswith(NAME_CODES) and diagnostic.code != "R102"
+
+
+def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:
+    names, rows = collected.names, collected.rows
+    _check_files(names, files)
+    game = names.game
+    return Program(
+        name=game.name if game else "",
+        version=(game.version if game else None) or "",
+        language=LANGUAGE,
+        seats_low=collected.seats[0],
+        seats_high=collected.seats[1],
+        entities=tuple(names.entities),
+        domains=dict(names.domains),
+        fields=field_values(names, rows),
+        kinds=layout.kinds(names),
+        card_zones=layout.card_zones(names, rows),
+        card_notes=_card_notes(names, rows),
+        states=layout.states(names),
+        resources=layout.resources(names),
+        zones=layout.zones(collected),
+        settings=layout.settings(names),
+        tables=tuple(collected.tables),
+        dice=boards.dice(names),
+        maps=boards.maps(names),
+        values=_values(names),
+        events=_events(names),
+        hooks=standing(names, rows),
+        modifiers=tuple(names.modifiers),
+        forbids=tuple(names.forbids),
+        scoring=_scoring(names),
+        victories=_victories(names),
+        starts=starts(names),
+        scripts=scripts(names, collected.seats),
+        assumed=_assumed(names),
+        places=_places(names),
+    )
+
+
+# ---- files and notes
+
+
+def _check_files(names: Names, files: Sequence[nodes.File]) -> None:
+    for decl in names.decls:
+        match decl:
+            case nodes.Language(version=version) if version != LANGUAGE:
+                message = f"This is written in language {version}; language {LANGUAGE} is known here."
+                names.report.error("R105", message, decl.span)
+            case nodes.ScenarioDecl() | nodes.ModDecl():
+                message = "Scenarios and mods come with a later version of the language."
+                names.report.error("R120", message, decl.span)
+    for file in files:
+        versions = [decl for decl in file.decls if isinstance(decl, nodes.Language)]
+        for other in versions[1:]:
+            names.report.error("R102", "The language of this file is said twice.", other.span)
+
+
+def _card_notes(names: Names, rows: Rows) -> dict[int, str]:
+    """What is noted above a card, for every copy."""
+    found: dict[int, str] = {}
+    for name, decl in rows.cards.items():
+        symbol = names.symbols.get(name)
+        if isinstance(symbol, EntitySymbol) and decl.marks.notes:
+            found.update(dict.fromkeys(symbol.entities, "\n".join(decl.marks.notes)))
+    return found
+
+
+def _assumed(names: Names) -> tuple[AssumedMark, ...]:
+    """Every value that the source does not give, in the order of the text."""
+    tables = (nodes.TableDecl, nodes.KindDecl)  # their cells and defaults are marked as they are read
+    for decl in names.decls:
+        if getattr(decl, "assumed", False):
+            names.assumed.append(AssumedMark(heading(decl), decl.span))
+        if isinstance(decl, nodes.CardDecl):
+            for line in decl.fields:
+                mark_assumed(names, f"{heading(decl)}: {line.name.text}", line)
+        if not isinstance(decl, tables):
+            mark_assumed(names, f"{heading(decl)}:", decl)
+    once = {mark.span: mark for mark in reversed(names.assumed)}  # the first words for a place are the better ones
+    return tuple(sorted(once.values(), key=lambda mark: mark.span))
+
+
+# ---- bodies
+
+
+def _values(names: Names) -> tuple[ValueDef, ...]:
+    decls = of_sort(names.decls, nodes.ValueDecl)
+    symbols = (names.symbols.get(decl.name.text) for decl in decls)
+    found = [lower_value(names, symbol) for symbol in symbols if isinstance(symbol, ValueSymbol)]
+    return tuple(found)
+
+
+def _events(names: Names) -> dict[str, EventDef]:
+    found = {f"builtin:{name}": EventDef(f"builtin:{name}", fields) for name, fields in BUILTIN_FIELDS.items()}
+    for symbol in [s for s in names.symbols.values() if isinstance(s, EventSymbol)]:
+        if symbol.sort == "rule":
+            found[symbol.key] = EventDef(symbol.key, (), span=symbol.span)
+        else:
+            found[symbol.key] = lower_event(names, symbol)
+    return found
+
+
+def _scoring(names: Names) -> ScoringDef | None:
+    decls = list(of_sort(names.decls, nodes.ScoringDecl))
+    for other in decls[1:]:
+        names.report.error("R102", "Two scorings are declared.", other.span)
+    if not decls:
+        return None
+    found = lower_scoring(names, decls[0])
+    if not decls[0].grades:
+        return found
+    return evolve(found, grades=read_grades(names, decls[0].grades, decls[0].grades[0].span))
+
+
+def _victories(names: Names) -> tuple[VictoryDef, ...]:
+    return tuple(lower_victory(names, decl) for decl in of_sort(names.decls, nodes.VictoryDecl))
+
+
+def _places(names: Names) -> dict[str, Span]:
+    """Where each stable name stands."""
+    found = dict(names.places)
+    for decl in names.decls:
+        if isinstance(decl, nodes.ValueDecl | nodes.ActionDecl | nodes.PhaseDecl | nodes.RuleDecl):
+            found.setdefault(heading(decl), decl.span)
+    return found

@@ -1,0 +1,53 @@
+"""Arguments in brackets: how many, of what type, and which of them a question leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulelang.program import core
+from rulelang.program.types import GroupType, Type
+from rulelang.semantics.lowering import Typed, broken, handles, lower, lower_as, plain
+from rulelang.semantics.scopes import Scope
+from rulelang.syntax import nodes
+
+
+def look_at(scope: Scope, args: Iterable[nodes.Expr] | None) -> None:
+    """Find the mistakes in arguments whose place is unknown."""
+    for arg in args or ():
+        if not isinstance(arg, nodes.AnyArg):
+            lower(scope, arg)
+
+
+def lower_args(
+    scope: Scope,
+    name: nodes.Ident,
+    params: Sequence[tuple[str, Type]],
+    args: Sequence[nodes.Expr],
+    open_ones: bool = False,
+) -> tuple[core.Expr, ...]:
+    """The arguments of a value, table, action or phase. open_ones: `any S` may stand among them."""
+    if len(args) != len(params):
+        _wrong_count(scope, name, params, len(args))
+        look_at(scope, args)
+        return tuple(core.Const(None) for _ in params)
+    return tuple(_arg(scope, arg, kind, open_ones) for arg, (_, kind) in zip(args, params, strict=True))
+
+
+def _arg(scope: Scope, arg: nodes.Expr, kind: Type, open_ones: bool) -> core.Expr:
+    if not (open_ones and isinstance(arg, nodes.AnyArg)):
+        return lower_as(scope, arg, kind)
+    return core.AnyOf(lower_as(scope, arg.of, GroupType(kind)))
+
+
+def _wrong_count(scope: Scope, name: nodes.Ident, params: Sequence[tuple[str, Type]], found: int) -> None:
+    wanted = ", ".join(f"{n}: {plain(kind)}" for n, kind in params)
+    message = f"{name.text} takes {len(params) or 'no'} argument{'s' if len(params) != 1 else ''}, not {found}."
+    scope.names.report.error("R235", message, name.span, help=f"Write `{name.text}({wanted})`." if params else None)
+
+
+@handles(nodes.AnyArg)
+def any_arg(scope: Scope, node: nodes.AnyArg, wanted: Type | None) -> Typed:
+    """`any S` outside a question."""
+    message = "`any` leaves an argument open; it stands only in a question's `do`, in an option's `do`, and in `can`."
+    scope.names.report.error("R236", message, node.span, help="Write `ask p to do ...`.")
+    return broken()

@@ -1,0 +1,73 @@
+"""Blocks of statements: the table of handlers, and what may stand where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from attrs import evolve
+
+from rulelang.program import core
+from rulelang.semantics.scopes import Scope
+from rulelang.source import NOWHERE
+from rulelang.syntax import nodes
+
+Stmts = tuple[core.Stmt, ...]
+Handler = Callable[[Scope, Any], Stmts]
+H = TypeVar("H", bound=Handler)
+
+_HANDLERS: dict[type[nodes.Stmt], Handler] = {}
+
+
+def does(*kinds: type[nodes.Stmt]) -> Callable[[H], H]:
+    """Register the function for these statements. A handler may change the scope it gets: what it declares or finds out
+    holds for the statements after it."""
+
+    def register(handler: H) -> H:
+        for kind in kinds:
+            _HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def lower_block(scope: Scope, block: nodes.Block, inside: Scope | None = None) -> core.Block:
+    """The statements of a block, in a scope of their own (or the one made for it)."""
+    return lower_body(inside or scope.child(), block.body)
+
+
+def lower_body(scope: Scope, body: tuple[nodes.Stmt, ...]) -> core.Block:
+    """Statements one after another, in this scope."""
+    found: list[core.Stmt] = []
+    for node in body:
+        handler = _HANDLERS.get(type(node))
+        if handler is None:
+            scope.names.report.error("R249", "This comes with a later version of the language.", node.span)
+            continue
+        found.extend(_placed(stmt, node) for stmt in handler(scope, node))
+    _check_reached(scope, body)
+    return tuple(found)
+
+
+def _placed(stmt: core.Stmt, node: nodes.Stmt) -> core.Stmt:
+    return evolve(stmt, span=node.span, tags=node.marks.tags) if stmt.span == NOWHERE else stmt
+
+
+def _check_reached(scope: Scope, body: tuple[nodes.Stmt, ...]) -> None:
+    for before, after in zip(body, body[1:], strict=False):
+        if leaves(before):
+            message = "This is never reached: the line before it leaves."
+            scope.names.report.warning("R332", message, after.span)
+            return
+
+
+def leaves(node: nodes.Stmt) -> bool:
+    """Whether nothing after a statement can run."""
+    if isinstance(node, nodes.IfStmt):
+        return node.otherwise is not None and block_leaves(node.then) and block_leaves(node.otherwise)
+    return isinstance(node, nodes.End | nodes.Result | nodes.Wins | nodes.Score)
+
+
+def block_leaves(block: nodes.Block) -> bool:
+    """Whether a block never comes to its end."""
+    return any(leaves(node) for node in block.body)

@@ -1,0 +1,113 @@
+"""Dice and maps."""
+
+from __future__ import annotations
+
+from rulelang.diagnostics import Label
+from rulelang.program.program import DieDef, MapDef
+from rulelang.program.types import NUMBER, YES_NO, EntityType, Type, describe
+from rulelang.semantics.bodies import lower_code
+from rulelang.semantics.constants import Scene, evaluate
+from rulelang.semantics.declare import sort_of
+from rulelang.semantics.symbols import EntitySymbol, Names
+from rulelang.semantics.typing import ERROR, resolve_type
+from rulelang.semantics.walk import of_sort
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+
+def dice(names: Names) -> tuple[DieDef, ...]:
+    """All dice with their faces."""
+    domain = names.domains["die"]
+    decls = of_sort(names.decls, nodes.DieDecl)
+    return tuple(_die(names, decl, entity) for decl, entity in zip(decls, domain.members, strict=True))
+
+
+def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
+    if decl.low is not None and decl.high is not None:
+        if decl.low > decl.high:
+            message = f"No number lies in {decl.low} to {decl.high}."
+            names.report.error("R202", message, decl.name.span, help=f"Write {decl.high} to {decl.low}.")
+        return DieDef(decl.name.text, entity, tuple(range(decl.low, decl.high + 1)), NUMBER)
+    enums = [_face(names, face) for face in decl.faces]
+    face_type = next((kind for _, kind in enums if kind != ERROR), ERROR)
+    for face, (_, kind) in zip(decl.faces, enums, strict=True):
+        if kind not in (ERROR, face_type):
+            message = f"{face.text} belongs to {describe(kind)}, the faces before to {describe(face_type)}."
+            names.report.error("R203", message, face.span)
+    return DieDef(decl.name.text, entity, tuple(value for value, _ in enums), face_type)
+
+
+def _face(names: Names, face: nodes.Ident) -> tuple[int, Type]:
+    symbol = names.symbols.get(face.text)
+    if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "enum":
+        return symbol.entities[0], symbol.type
+    if symbol is not None:
+        message = f"A face is a number or a member of an enum; {face.text} is {sort_of(symbol)}."
+        names.report.error("R203", message, face.span)
+        return 0, ERROR
+    known = evaluate(Scene(names), nodes.Name(face.text, span=face.span), None)
+    return 0, known.type
+
+
+# ---- maps
+
+
+def maps(names: Names) -> tuple[MapDef, ...]:
+    """All maps, one for a kind at most."""
+    found: list[MapDef] = []
+    first: dict[str, Span] = {}
+    for decl in of_sort(names.decls, nodes.MapDecl):
+        kind = resolve_type(names, nodes.NamedType(decl.kind.text, span=decl.kind.span))
+        if not (isinstance(kind, EntityType) and kind.sort == "piece"):
+            if kind != ERROR:
+                names.report.error("R201", f"A map joins pieces of a kind; {decl.kind.text} is none.", decl.kind.span)
+            found.append(MapDef(decl.name.text, ""))
+            continue
+        if kind.name in first:
+            also = [Label(first[kind.name], "first here")]
+            names.report.error("R102", f"{kind.name} lies on two maps.", decl.kind.span, also=also)
+        first.setdefault(kind.name, decl.kind.span)
+        found.append(_map(names, decl, kind))
+    return tuple(found)
+
+
+def _map(names: Names, decl: nodes.MapDecl, kind: EntityType) -> MapDef:
+    if decl.where is not None and decl.left is not None and decl.right is not None:
+        params = ((decl.left.text, kind), (decl.right.text, kind))
+        return MapDef(decl.name.text, kind.name, joined=lower_code(names, decl.where, params, YES_NO)[0])
+    return MapDef(decl.name.text, kind.name, edges=_edges(names, decl, kind))
+
+
+def _edges(names: Names, decl: nodes.MapDecl, kind: EntityType) -> tuple[tuple[int, int], ...]:
+    found: dict[tuple[int, int], Span] = {}
+    for edge in decl.edges:
+        start = _node(names, edge.source, kind)
+        for target in edge.targets:
+            end = _node(names, target, kind)
+            if start is None or end is None:
+                continue
+            pair = (min(start, end), max(start, end))
+            if start == end:
+                names.report.error("R224", f"{target.text} is joined to itself.", target.span)
+            elif pair in found:
+                also = [Label(found[pair], "first here")]
+                message = f"{edge.source.text} and {target.text} are joined already."
+                names.report.error("R224", message, target.span, also=also)
+            else:
+                found[pair] = target.span
+    return tuple(found)
+
+
+def _node(names: Names, ident: nodes.Ident, kind: EntityType) -> int | None:
+    symbol = names.symbols.get(ident.text)
+    if isinstance(symbol, EntitySymbol) and symbol.type == kind:
+        if len(symbol.entities) == 1:
+            return symbol.entities[0]
+        names.report.error("R206", f"There are {len(symbol.entities)} pieces called {ident.text}.", ident.span)
+        return None
+    pieces = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol) and s.type == kind)
+    near = closest(ident.text, pieces)
+    help = f"Did you mean {near}?" if near else None
+    names.report.error("R101", f"There is no {kind.name} called {ident.text}.", ident.span, help=help)
+    return None

@@ -1,0 +1,293 @@
+"""Statements that change locals, states and resources: let, set, increase, swap, gains, pays."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from rulelang.program import core
+from rulelang.program.types import (
+    HOLDER,
+    NONE,
+    NUMBER,
+    EntityType,
+    GroupType,
+    MapType,
+    NumberType,
+    OptionalType,
+    Type,
+)
+from rulelang.semantics.blocks import Stmts, does
+from rulelang.semantics.durations import lower_duration
+from rulelang.semantics.groups import bind, lower_group, member_type
+from rulelang.semantics.lets import lower_let
+from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
+from rulelang.semantics.lowering import a_type, check_there, fit, lower, lower_number, plain, quoted, said, unknown
+from rulelang.semantics.scopes import FIXED, Scope
+from rulelang.semantics.symbols import ResourceSymbol, StateSymbol
+from rulelang.semantics.typing import ErrorType, join, optional, strip_optional
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+# ---- let
+
+
+@does(nodes.Let)
+def let(scope: Scope, node: nodes.Let) -> Stmts:
+    """`let x be E`, `let x(p in S) be E`."""
+    if node.source is None:
+        slot, value = lower_let(scope, node)
+        return (core.Let(slot, value),)
+    source, kind = lower_group(scope, node.source)
+    inner, slot = bind(scope, node.var, source, kind)
+    value, value_kind = lower(inner, node.value)
+    into = scope.declare(node.name.text, MapType(member_type(kind), value_kind), node.name.span)
+    return (core.LetEach(into, slot, source, value),)
+
+
+# ---- set
+
+
+@does(nodes.Set)
+def set_(scope: Scope, node: nodes.Set) -> Stmts:
+    """`set path to E [duration]`."""
+    target, kind = _target(scope, node.target)
+    if target is None:
+        lower(scope, node.value)
+        return ()
+    value, found = lower(scope, node.value, kind)
+    if isinstance(target, core.Local):
+        kind = _widened(scope, target.slot, kind, found)
+    value = fit(scope, node.value, value, found, kind)
+    return (_change(scope, node, target, value, found, node.duration),)
+
+
+def _target(scope: Scope, node: nodes.Expr) -> tuple[core.Expr | None, Type]:
+    """A state or local that can be set, with its declared type; a finding for anything else."""
+    expr, kind = _declared(scope, node)
+    if isinstance(kind, ErrorType):
+        return None, kind
+    if isinstance(expr, core.StateGet) or (isinstance(expr, core.Local) and _may_be_set(node)):
+        return expr, kind
+    message, help = _not_settable(scope, node, expr)
+    scope.names.report.error("R254", message, node.span, help=help)
+    return None, kind
+
+
+def _declared(scope: Scope, node: nodes.Expr) -> tuple[core.Expr, Type]:
+    """The expression with the type it was declared with, whatever is known here."""
+    expr, kind = lower(scope, node)
+    match expr:
+        case core.Local(slot):
+            return expr, scope.slots[slot].type
+        case core.StateGet(number):
+            return expr, _state_type(scope, number, kind)
+    return expr, kind
+
+
+def _state_type(scope: Scope, number: int, otherwise: Type) -> Type:
+    return next((s.type for s in symbols_of(scope.names, StateSymbol) if s.index == number), otherwise)
+
+
+def _may_be_set(node: nodes.Expr) -> bool:
+    return isinstance(node, nodes.Name) and node.text not in FIXED
+
+
+def _not_settable(scope: Scope, node: nodes.Expr, expr: core.Expr) -> tuple[str, str | None]:
+    text = said(scope, node) or "this"
+    match expr:
+        case core.ResourceGet(number):
+            word = _resource_name(scope, number)
+            who = said(scope, node.base) if isinstance(node, nodes.Attr) else "p"
+            return f"{word} is gained and paid, never set.", f"Write `{who} gains 5 {word}` or `{who} pays 5 {word}`."
+        case core.SettingGet():
+            return f"{text} is a setting; it stays as it was chosen.", "A thing that changes is a `state`."
+        case core.FieldGet():
+            return f"{text} is printed on the piece and cannot change.", "A thing that changes is a `state`."
+        case core.Contents():
+            return f"{text} is a zone; pieces are moved in and out.", f"Write `move ... to {text}`."
+        case core.ValueCall():
+            return f"{text} is worked out anew each time.", f"Write `modify {text} until ...: becomes ...`."
+        case core.LocalAt():
+            return f"{text} is an answer and stays as it was given.", "Use a `state`, or `let` with a new name."
+    return f"{text} cannot be set.", "Only states, and names from `let`, can be set."
+
+
+def _resource_name(scope: Scope, number: int) -> str:
+    symbols = scope.names.symbols.values()
+    return next((s.name for s in symbols if isinstance(s, ResourceSymbol) and s.index == number), "a resource")
+
+
+def _widened(scope: Scope, slot: int, declared: Type, found: Type) -> Type:
+    """The type of a local; one that began as `none` or `[]` learns here what it holds."""
+    if declared == NONE:
+        wider: Type | None = optional(found)
+    elif isinstance(declared, GroupType) and declared.inner is None and isinstance(found, GroupType):
+        wider = GroupType(found.inner, declared.ordered)
+    elif isinstance(declared, NumberType):
+        wider = NUMBER
+    else:
+        return declared
+    kind = wider if wider is not None else declared
+    scope.slots[slot] = evolve(scope.slots[slot], type=kind)
+    return kind
+
+
+def _change(
+    scope: Scope,
+    node: nodes.Stmt,
+    target: core.Expr,
+    value: core.Expr,
+    found: Type,
+    duration: nodes.Duration | None = None,
+) -> core.Stmt:
+    """The core statement, with what is known afterwards."""
+    if isinstance(target, core.Local):
+        if duration is not None:
+            message = "A local is gone when its block ends, so it can have no duration."
+            scope.names.report.error("R255", message, duration.span, help="Leave it out, or use a `state`.")
+        scope.facts = scope.facts.minus(lambda e: e == target)
+        _learn_set(scope, target, found)
+        return core.Let(target.slot, value)
+    assert isinstance(target, core.StateGet)
+    until = lower_duration(scope, duration) if duration is not None else None
+    number = target.state
+    scope.facts = scope.facts.minus(lambda e: isinstance(e, core.StateGet) and e.state == number)
+    _learn_set(scope, target, found)
+    return core.SetState(number, target.owner, target.index, value, until)
+
+
+def _learn_set(scope: Scope, target: core.Expr, found: Type) -> None:
+    if not isinstance(found, OptionalType | ErrorType) and found != NONE:
+        scope.facts = scope.facts.plus({target: None})
+
+
+@does(nodes.Increase)
+def increase(scope: Scope, node: nodes.Increase) -> Stmts:
+    """`increase|decrease path by E`."""
+    target, kind = _target(scope, node.target)
+    by = lower_number(scope, node.by)
+    if target is None:
+        return ()
+    read = fit(scope, node.target, target, kind, NUMBER)
+    value = core.Arith("-" if node.down else "+", read, by)
+    return (_change(scope, node, target, value, NUMBER),)
+
+
+# ---- swap
+
+
+@does(nodes.Swap)
+def swap(scope: Scope, node: nodes.Swap) -> Stmts:
+    """`swap x and y`: pieces change places, states or locals their values."""
+    left, left_kind = _declared(scope, node.left)
+    right, right_kind = _declared(scope, node.right)
+    if ErrorType in (type(left_kind), type(right_kind)):
+        return ()
+    if _is_piece(left_kind) and _is_piece(right_kind) and not isinstance(left, core.StateGet):
+        return (core.SwapPieces(left, right),)
+    if not (_settable(left) and _settable(right)):
+        message = "Two pieces, or two states, can be swapped."
+        scope.names.report.error("R256", message, node.span, help="To exchange what lies in zones use `let` and `move`.")
+        return ()
+    if join(left_kind, right_kind) is None:
+        message = f"{quoted(scope, node.left)} is {a_type(left_kind)}, {quoted(scope, node.right)} {a_type(right_kind)}."
+        scope.names.report.error("R256", message, node.span, help="Only things of one type can be swapped.")
+    kept = scope.new_slot("swapped", left_kind)
+    first = _change(scope, node, left, right, right_kind)
+    second = _change(scope, node, right, core.Local(kept), left_kind)
+    return (core.Let(kept, left), first, second)
+
+
+def _is_piece(kind: Type) -> bool:
+    return isinstance(kind, EntityType) and kind.sort == "piece"
+
+
+def _settable(expr: core.Expr) -> bool:
+    return isinstance(expr, core.StateGet | core.Local)
+
+
+# ---- resources
+
+
+@does(nodes.Gains)
+def gains(scope: Scope, node: nodes.Gains) -> Stmts:
+    """`p gains N gold [from q]`."""
+    resource = find_resource(scope, node.resource)
+    amount = lower_number(scope, node.amount)
+    who = lower_holder(scope, node.who, resource)
+    source = lower_holder(scope, node.source, resource) if node.source else _bank(scope, node.resource, resource, "from")
+    if resource is None or who is None or source is None:
+        return ()
+    return (core.Gain(who, amount, resource.index, source),)
+
+
+@does(nodes.Pays)
+def pays(scope: Scope, node: nodes.Pays) -> Stmts:
+    """`p pays [up to] N gold [to q] [as x]`."""
+    resource = find_resource(scope, node.resource)
+    amount = lower_number(scope, node.amount)
+    who = lower_holder(scope, node.who, resource)
+    to = lower_holder(scope, node.target, resource) if node.target else _bank(scope, node.resource, resource, "to")
+    into = scope.declare(node.name.text, NUMBER, node.name.span) if node.name else None
+    if resource is None or who is None or to is None:
+        return ()
+    return (core.Pay(who, amount, resource.index, to, node.up_to, into),)
+
+
+def find_resource(scope: Scope, name: nodes.Ident) -> ResourceSymbol | None:
+    """The resource of this name; a finding if there is none."""
+    symbol = scope.names.symbols.get(name.text)
+    if isinstance(symbol, ResourceSymbol):
+        return symbol
+    near = closest(name.text, [s.name for s in scope.names.symbols.values() if isinstance(s, ResourceSymbol)])
+    unknown(scope, f"There is no resource called {name.text}.", name.span, near)
+    return None
+
+
+def lower_holder(scope: Scope, node: nodes.Expr, resource: ResourceSymbol | None) -> core.Expr | None:
+    """Somebody who can have this resource; a finding for anything else."""
+    expr, found = lower(scope, node, HOLDER)
+    kind = strip_optional(found)
+    if isinstance(kind, ErrorType) or resource is None:
+        return None
+    if not isinstance(kind, EntityType) or not has_member(scope.names, kind, resource):
+        _cannot_hold(scope, node, kind, resource)
+        return None
+    if found != kind:
+        check_there(scope, node, expr)
+    if kind == HOLDER and isinstance(expr, core.Const):
+        _check_named_holder(scope, node.span, expr, resource)
+    return expr
+
+
+def _cannot_hold(scope: Scope, node: nodes.Expr, kind: Type, resource: ResourceSymbol) -> None:
+    message = f"{quoted(scope, node)} is {a_type(kind)}, which has no {resource.name}."
+    help = None
+    if isinstance(kind, GroupType):
+        help = f"For each of them: `for each x in {said(scope, node) or '...'}: x ...`."
+    elif resource.owner is not None:
+        help = f"Each {plain(type_of_domain(scope.names, resource.owner))} has {resource.name}."
+    scope.names.report.error("R257", message, node.span, help=help)
+
+
+def _check_named_holder(scope: Scope, span: Span, expr: core.Const, resource: ResourceSymbol) -> None:
+    place = expr.value
+    name = scope.names.entities[place].name if isinstance(place, int) else ""
+    if name not in resource_holders(scope.names, resource):
+        message = f"{name} holds no {resource.name}."
+        help = f"Write `{name} has 0` (or `no_limit`) in the line of {resource.name}."
+        scope.names.report.error("R258", message, span, help=help)
+
+
+def _bank(scope: Scope, name: nodes.Ident, resource: ResourceSymbol | None, word: str) -> core.Expr | None:
+    symbol = entity_symbol(scope.names, "bank", HOLDER)
+    if resource is None or symbol is None:
+        return None
+    if "bank" in resource_holders(scope.names, resource):
+        return core.Const(symbol.entities[0])
+    message = f"The bank has no {resource.name}; say who it goes {word}."
+    help = f"Write `{word} ...`, or `bank has no_limit` in the line of {resource.name}."
+    scope.names.report.error("R258", message, name.span, help=help)
+    return None
+

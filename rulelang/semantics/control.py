@@ -1,0 +1,290 @@
+"""Statements that say what runs next: do, phase, if, loops, end, result, pause, cancel, proceed, the end of the game."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.types import EntityType, GroupType, OptionalType, Type
+from rulelang.semantics.arguments import lower_args
+from rulelang.semantics.blocks import Stmts, block_leaves, does, lower_block
+from rulelang.semantics.expressions import find_event
+from rulelang.semantics.groups import in_order, lower_group, member_type
+from rulelang.semantics.groups import loop as loop_over
+from rulelang.semantics.lookups import asked_through, inside, phases
+from rulelang.semantics.lowering import (
+    SOME_GROUP,
+    a_type,
+    check_there,
+    lower,
+    lower_as,
+    lower_number,
+    lower_test,
+    quoted,
+    unknown,
+)
+from rulelang.semantics.routines import action_result
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.templates import check_plain, lower_template
+from rulelang.semantics.typing import ErrorType, strip_optional
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+# ---- running something else
+
+
+@does(nodes.Do)
+def do(scope: Scope, node: nodes.Do) -> Stmts:
+    """`do A(args) [as x]`."""
+    symbol = find_event(scope, "action", node.action)
+    if symbol is None:
+        return ()
+    args = lower_args(scope, node.action, symbol.params, node.args)
+    into = None
+    if node.name is not None:
+        result = action_result(scope.names, symbol, node.name)
+        if result is None:
+            message = f"{symbol.name} has no result to be kept."
+            scope.names.report.error("R263", message, node.name.span, help=f"Add a `result` line to {symbol.name}.")
+        else:
+            into = scope.declare(node.name.text, result, node.name.span)
+    return (core.Run(symbol.key, args, into),)
+
+
+@does(nodes.EnterPhase)
+def enter_phase(scope: Scope, node: nodes.EnterPhase) -> Stmts:
+    """`phase X(args)`."""
+    symbol = find_event(scope, "phase", node.phase)
+    if symbol is None:
+        return ()
+    return (core.Run(symbol.key, lower_args(scope, node.phase, symbol.params, node.args)),)
+
+
+@does(nodes.Pause)
+def pause(scope: Scope, node: nodes.Pause) -> Stmts:
+    """`pause`."""
+    return (core.Pause(),)
+
+
+@does(nodes.Nothing)
+def nothing(scope: Scope, node: nodes.Nothing) -> Stmts:
+    """`nothing`."""
+    return ()
+
+
+# ---- branches and loops
+
+
+@does(nodes.IfStmt)
+def if_(scope: Scope, node: nodes.IfStmt) -> Stmts:
+    """`if C: ... else: ...`; where one side leaves, the other holds from here on."""
+    test = lower_test(scope, node.test)
+    then = lower_block(scope, node.then, scope.learn(test))
+    otherwise = lower_block(scope, node.otherwise, scope.learn(test, False)) if node.otherwise is not None else ()
+    if block_leaves(node.then):
+        scope.keep(test, False)
+    elif node.otherwise is not None and block_leaves(node.otherwise):
+        scope.keep(test)
+    return (core.If_(test, then, otherwise),)
+
+
+@does(nodes.ForEach)
+def for_each(scope: Scope, node: nodes.ForEach) -> Stmts:
+    """`for each x in S [order] [where C]:`."""
+    each = loop_over(scope, node.var, node.source, node.where)
+    by = _order_by(scope, node, member_type(each.kind))
+    body = lower_block(scope, node.body, each.scope.looping("repeat"))
+    return (core.ForEach(each.slot, in_order(each.chosen()), body, node.order, by, member_type(each.kind)),)
+
+
+def _order_by(scope: Scope, node: nodes.ForEach, member: Type) -> core.Expr | None:
+    if node.by is None:
+        return None
+    return lower_as(scope, node.by, member) if node.order == "from" else lower_seat(scope, node.by)
+
+
+def lower_seat(scope: Scope, node: nodes.Expr) -> core.Expr:
+    """Somebody who can be asked: a seat, or a piece asked through one; a finding for anything else."""
+    expr, found = lower(scope, node)
+    kind = strip_optional(found)
+    if not isinstance(kind, ErrorType) and not asked_through(scope.names, kind):
+        _cannot_be_asked(scope, node, kind)
+    elif found != kind:
+        check_there(scope, node, expr)
+    return expr
+
+
+def _cannot_be_asked(scope: Scope, node: nodes.Expr, kind: Type) -> None:
+    help = "A question goes to one player."
+    if isinstance(kind, GroupType):
+        help = "For one after another write `ask each p in ... to ...`."
+    elif isinstance(kind, EntityType) and kind.sort == "piece" and kind.name:
+        help = f"Say who answers for it: `asked through ...` in kind {kind.name}."
+    message = f"{quoted(scope, node)} is {a_type(kind)} and cannot be asked."
+    scope.names.report.error("R264", message, node.span, help=help)
+
+
+@does(nodes.TakeTurns)
+def take_turns(scope: Scope, node: nodes.TakeTurns) -> Stmts:
+    """`take turns p in S [from X] [where C] [until C]:`."""
+    each = loop_over(scope, node.var, node.source, None)
+    start = lower_as(scope, node.start, member_type(each.kind)) if node.start is not None else None
+    here = each.scope
+    where = lower_test(here, node.where) if node.where is not None else None
+    until = lower_test(here, node.until) if node.until is not None else None
+    if until is not None:
+        here.keep(until, False)
+    if where is not None:
+        here.keep(where)
+    body = lower_block(scope, node.body, here.looping("turns"))
+    return (core.TakeTurns(each.slot, in_order(each.source), start, where, until, body),)
+
+
+@does(nodes.Repeat)
+def repeat(scope: Scope, node: nodes.Repeat) -> Stmts:
+    """`repeat [[up to] N times] [until C]:`."""
+    times = lower_number(scope, node.times) if node.times is not None else None
+    until = lower_test(scope, node.until) if node.until is not None else None
+    if node.up_to and until is None:
+        message = "`up to` says that the loop may end earlier; say when."
+        scope.names.report.error("R265", message, node.span, help="Add `until ...`, or leave out `up to`.")
+    if times is None and until is None and not _has_way_out(node.body):
+        message = "This loop never ends."
+        scope.names.report.error("R265", message, node.span, help="Add `until ...`, or `end repeat` inside.")
+    here = scope.looping("repeat")
+    if until is not None:
+        here.keep(until, False)
+    return (core.Repeat(times, until, lower_block(scope, node.body, here)),)
+
+
+def _has_way_out(body: nodes.Block) -> bool:
+    ways = nodes.End | nodes.Result | nodes.Wins | nodes.Score | nodes.EnterPhase | nodes.Do
+    return any(isinstance(node, ways) for node in inside(body))
+
+
+@does(nodes.Again)
+def again(scope: Scope, node: nodes.Again) -> Stmts:
+    """`again`."""
+    if "turns" not in scope.loops:
+        message = "`again` gives the same player the next turn too; there are no turns here."
+        scope.names.report.error("R266", message, node.span, help="It stands inside `take turns`.")
+        return ()
+    return (core.Again(),)
+
+
+@does(nodes.End)
+def end(scope: Scope, node: nodes.End) -> Stmts:
+    """`end phase X`, `end action`, `end repeat`, `end turns`."""
+    if node.sort == "phase" and node.phase is not None:
+        return _end_phase(scope, node.phase)
+    if node.sort == "action":
+        if not _in_action(scope):
+            message = "There is no action to end here."
+            scope.names.report.error("R266", message, node.span, help="To leave a phase write `end phase ...`.")
+        return (core.Return(),)
+    if node.sort not in scope.loops:
+        what = "no turns are taken" if node.sort == "turns" else "nothing is repeated"
+        scope.names.report.error("R266", f"There is nothing to end: {what} here.", node.span)
+        return ()
+    return (core.EndLoop(node.sort),)
+
+
+def _end_phase(scope: Scope, name: nodes.Ident) -> Stmts:
+    known = [phase.name for phase in phases(scope.names)]
+    if name.text not in known and name.text not in scope.names.symbols:
+        near = closest(name.text, known)
+        help = None if near else f"The phases are {', '.join(known)}."
+        unknown(scope, f"There is no phase called {name.text} to end.", name.span, near, help)
+        return ()
+    symbol = find_event(scope, "phase", name)
+    return (core.EndPhase(symbol.key),) if symbol is not None else ()
+
+
+def _in_action(scope: Scope) -> bool:
+    return scope.sort == "action" or (scope.sort == "hook" and scope.stage == "instead")
+
+
+# ---- results and hooks
+
+
+@does(nodes.Result)
+def result(scope: Scope, node: nodes.Result) -> Stmts:
+    """`result E`: in an action, or in place of an action or question."""
+    if not _in_action(scope):
+        lower(scope, node.value)
+        message = "`result` is for an action, or for a rule that stands in place of one or of a question."
+        scope.names.report.error("R267", message, node.span)
+        return ()
+    wanted = scope.results[-1] if scope.results else None
+    if wanted is not None:
+        return (core.Return(lower_as(scope, node.value, wanted)),)
+    value, kind = lower(scope, node.value)
+    scope.results.append(kind)
+    return (core.Return(value),)
+
+
+@does(nodes.Needs)
+def needs(scope: Scope, node: nodes.Needs) -> Stmts:
+    """`needs` that does not open its body."""
+    lower_test(scope, node.test)
+    message = "`needs` opens an action, a play or an option; here something has happened already."
+    scope.names.report.error("R268", message, node.span, help="Put it first, or use `if`.")
+    return ()
+
+
+@does(nodes.Cancel)
+def cancel(scope: Scope, node: nodes.Cancel) -> Stmts:
+    """`cancel`, in before-hooks."""
+    if scope.stage != "before":
+        message = "`cancel` stops what is about to happen; it stands only in a rule before something."
+        scope.names.report.error("R269", message, node.span, help="Write it under `before ...`.")
+        return ()
+    return (core.Cancel(),)
+
+
+@does(nodes.Proceed)
+def proceed(scope: Scope, node: nodes.Proceed) -> Stmts:
+    """`proceed [by X]`, in instead-hooks."""
+    by = lower_seat(scope, node.by) if node.by is not None else None
+    if scope.stage != "instead":
+        message = "`proceed` runs what is replaced; it stands only in a rule instead of something."
+        scope.names.report.error("R269", message, node.span, help="Write it under `instead of ...`.")
+        return ()
+    if by is not None and not (scope.event or "").startswith("question:"):
+        message = "`proceed by` puts a question to somebody else; this rule does not stand in place of a question."
+        scope.names.report.error("R269", message, node.span, help="Leave out `by`.")
+    return (core.Proceed(by),)
+
+
+# ---- the end of the game, and words for the players
+
+
+@does(nodes.Wins)
+def wins(scope: Scope, node: nodes.Wins) -> Stmts:
+    """`X wins ["reason"]`, `nobody wins ["reason"]`."""
+    check_plain(scope, node.reason, node.span)
+    if node.who is None:
+        return (core.Finish("nobody", None, False, node.reason),)
+    who, found = lower(scope, node.who, SOME_GROUP)
+    kind = strip_optional(found)
+    member = member_type(kind) if isinstance(kind, GroupType) else kind
+    if not isinstance(member, ErrorType) and not asked_through(scope.names, member):
+        message = f"{quoted(scope, node.who)} is {a_type(found)}; a player wins, or several."
+        scope.names.report.error("R270", message, node.who.span)
+    elif isinstance(found, OptionalType):
+        check_there(scope, node.who, who)
+    return (core.Finish("wins", who, not isinstance(kind, GroupType), node.reason),)
+
+
+@does(nodes.Score)
+def score(scope: Scope, node: nodes.Score) -> Stmts:
+    """`score S`."""
+    who, _ = lower_group(scope, node.who)
+    if not any(isinstance(decl, nodes.ScoringDecl) for decl in scope.names.decls):
+        message = "Nothing says how to score."
+        scope.names.report.error("R271", message, node.span, help="Declare it: `scoring p in players:`.")
+    return (core.Finish("score", who, False, None),)
+
+
+@does(nodes.Say)
+def say(scope: Scope, node: nodes.Say) -> Stmts:
+    """`say "text with {places}"`."""
+    return (core.Say(lower_template(scope, node.text, node.span)),)

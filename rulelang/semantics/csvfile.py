@@ -1,0 +1,65 @@
+"""CSV files: commas, semicolons or tabs, quoted cells, with every cell's place for messages."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+
+from rulelang.diagnostics import Report
+from rulelang.source import Span
+from rulelang.syntax import nodes
+
+SEPARATORS = (",", ";", "\t")
+
+
+def path_beside(rules: str, file: str) -> str | None:
+    """The path of a file named in a rules file, relative to the game's folder; None if it leads out of it."""
+    if "\\" in file or file.startswith("/") or ":" in file or ".." in file.split("/"):
+        return None
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(rules), file))
+    return None if path in ("", ".") else path
+
+
+def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[nodes.Row, ...]] | None:
+    """Head row and rows of a CSV file; None, and a finding, if it holds none. Empty lines are passed over."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not filled:
+        report.error("R502", f"The file {path} is empty.", Span(path, 1, 1, 1, 1))
+        return None
+    separator = _separator(filled[0][1])
+    rows = [_row(report, path, number, line, separator) for number, line in filled]
+    return rows[0], tuple(rows[1:])
+
+
+def _separator(head: str) -> str:
+    return max(SEPARATORS, key=lambda sign: len(list(_cuts(head, sign))))
+
+
+def _cuts(line: str, separator: str) -> Iterator[tuple[int, int]]:
+    """Where the cells of a line begin and end; separators in quotes do not count."""
+    low, quoted = 0, False
+    for place, letter in enumerate(line):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == separator and not quoted:
+            yield low, place
+            low = place + 1
+    yield low, len(line)
+
+
+def _row(report: Report, path: str, number: int, line: str, separator: str) -> nodes.Row:
+    if line.count('"') % 2:
+        report.error("R503", "A quoted cell is not closed on its line.", Span(path, number, 1, number, len(line) + 1))
+    cells = tuple(_cell(path, number, line, low, high) for low, high in _cuts(line, separator))
+    return nodes.Row(cells, span=Span(path, number, 1, number, len(line) + 1))
+
+
+def _cell(path: str, number: int, line: str, low: int, high: int) -> nodes.Cell:
+    raw = line[low:high]
+    text = raw.strip()
+    start = low + len(raw) - len(raw.lstrip()) + 1
+    span = Span(path, number, start, number, max(start + len(text), start + 1))
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1].replace('""', '"')
+    return nodes.Cell(text.strip(), span=span)

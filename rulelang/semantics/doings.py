@@ -1,0 +1,208 @@
+"""Statements about pieces and chance: move, draw, roll, pick, rank, shuffle, reveal."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
+from rulelang.semantics.blocks import Stmts, does
+from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
+from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, symbols_of
+from rulelang.semantics.lowering import (
+    SOME_GROUP,
+    a_type,
+    as_place,
+    check_there,
+    lower,
+    lower_as,
+    lower_number,
+    quoted,
+    said,
+)
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import ZoneSymbol
+from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
+from rulelang.syntax import nodes
+
+Place = tuple[core.Expr, str]
+"""A zone and the kind of its pieces (empty: any)."""
+
+
+# ---- places
+
+
+def lower_place(scope: Scope, node: nodes.Expr) -> Place | None:
+    """A zone; a finding for anything else."""
+    expr, kind = lower(scope, node, ZONE)
+    place = as_place(expr)
+    if place is not None:
+        return place, place_kind(scope.names, place)
+    if kind == ZONE:
+        return expr, ""
+    if not isinstance(kind, ErrorType):
+        message = f"{quoted(scope, node)} is {a_type(kind)}, not a zone."
+        scope.names.report.error("R259", message, node.span, help=_zones_of(scope, node, kind))
+    return None
+
+
+def _zones_of(scope: Scope, node: nodes.Expr, kind: Type) -> str | None:
+    """The zones of somebody who was named instead of one of them."""
+    bare = strip_optional(kind)
+    if not isinstance(bare, EntityType):
+        return None
+    owner = "player" if bare.sort == "seat" else bare.name
+    zones = [z.name for z in symbols_of(scope.names, ZoneSymbol) if z.owner == owner]
+    text = said(scope, node) or "x"
+    return f"Name one of the zones: {', '.join(f'`{text}.{zone}`' for zone in zones[:4])}." if zones else None
+
+
+def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place) -> None:
+    """A finding if pieces of this type cannot lie there."""
+    bare = strip_optional(kind)
+    wanted = place[1]
+    if not wanted or not isinstance(bare, EntityType) or bare in (PIECE, piece_type(wanted)):
+        return
+    message = f"{quoted(scope, node)} is {a_type(kind)}; only pieces of kind {wanted} lie there."
+    scope.names.report.error("R260", message, node.span)
+
+
+@does(nodes.Move)
+def move(scope: Scope, node: nodes.Move) -> Stmts:
+    """`move S to ZONE [on top|on bottom]`."""
+    pieces, kind = lower(scope, node.what, SOME_GROUP)
+    if kind == ZONE:
+        pieces, kind = core.Contents(pieces), GroupType(PIECE)
+    place = lower_place(scope, node.target)
+    if node.spot is not None:
+        scope.names.report.error("R249", "`at` comes with a later version of the language.", node.spot.span)
+    if place is None or not pieces_in(scope, node.what, pieces, kind):
+        return ()
+    group = isinstance(kind, GroupType)
+    _check_kind(scope, node.what, member_type(kind) if isinstance(kind, GroupType) else kind, place)
+    return (core.Move(pieces, not group, place[0], node.where),)
+
+
+@does(nodes.Draw)
+def draw(scope: Scope, node: nodes.Draw) -> Stmts:
+    """`draw N from ZONE to ZONE [as x]`."""
+    amount = lower_number(scope, node.amount)
+    source, target = lower_place(scope, node.source), lower_place(scope, node.target)
+    kind = piece_type(source[1] if source else "")
+    if source and target:
+        _check_kind(scope, node.source, kind, target)
+    into = scope.declare(node.name.text, GroupType(kind), node.name.span) if node.name else None
+    return (core.Draw(amount, source[0], target[0], into),) if source and target else ()
+
+
+@does(nodes.Shuffle)
+def shuffle(scope: Scope, node: nodes.Shuffle) -> Stmts:
+    """`shuffle ZONE`."""
+    place = lower_place(scope, node.zone)
+    return (core.Shuffle(place[0]),) if place else ()
+
+
+@does(nodes.Reveal)
+def reveal(scope: Scope, node: nodes.Reveal) -> Stmts:
+    """`reveal S [to P]`."""
+    pieces, kind = lower(scope, node.what, SOME_GROUP)
+    to = lower_as(scope, node.to, PLAYER) if node.to is not None else None
+    if not pieces_in(scope, node.what, pieces, kind):
+        return ()
+    if isinstance(kind, OptionalType):
+        check_there(scope, node.what, pieces)
+    return (core.Reveal(pieces if isinstance(kind, GroupType) else core.MakeList((pieces,)), to),)
+
+
+# ---- dice
+
+
+@does(nodes.Roll)
+def roll(scope: Scope, node: nodes.Roll) -> Stmts:
+    """`roll [N] DIE [for P] [seen by P] as x`."""
+    die, face = _die(scope, node.die)
+    amount = lower_number(scope, node.amount) if node.amount is not None else None
+    who = _seat_or_none(scope, node.who)
+    seen_by = lower_as(scope, node.seen_by, PLAYER) if node.seen_by is not None else None
+    kind = face if amount is None else GroupType(face, ordered=True)
+    into = scope.declare(node.name.text, kind, node.name.span)
+    return (core.Roll(die, amount, who, seen_by, into),)
+
+
+def _die(scope: Scope, node: nodes.Expr) -> tuple[core.Expr, Type]:
+    """A die and the type of its faces."""
+    die = lower_as(scope, node, DIE)
+    if isinstance(die, core.Const) and isinstance(die.value, int):
+        return die, die_face(scope.names, scope.names.entities[die.value].name)
+    faces = {die_face(scope.names, name) for name in dice_names(scope.names)}
+    return die, faces.pop() if len(faces) == 1 else NUMBER
+
+
+def _seat_or_none(scope: Scope, node: nodes.Expr | None) -> core.Expr | None:
+    """Whom a roll is for: a seat, or nobody."""
+    return lower_as(scope, node, OptionalType(PLAYER)) if node is not None else None
+
+
+@does(nodes.RollAgain)
+def roll_again(scope: Scope, node: nodes.RollAgain) -> Stmts:
+    """`roll again [x]`, after a roll."""
+    if scope.event != "builtin:roll" or scope.stage != "after":
+        message = "`roll again` stands only in a rule after a roll."
+        scope.names.report.error("R261", message, node.span, help="Write it under `after roll(p, die, faces)`.")
+        return ()
+    if node.which is None:
+        return (core.RollAgain(),)
+    faces = scope.fields[2] if len(scope.fields) > 2 else None
+    which = lower_number(scope, node.which)
+    if faces is None:
+        message = "To throw one of the dice, its place among the faces must be known."
+        scope.names.report.error("R261", message, node.span, help="Name the faces: `after roll(p, die, faces)`.")
+        return ()
+    return (core.RollAgain(core.Builtin("place", (which, core.Local(faces)))),)
+
+
+# ---- picks
+
+
+@does(nodes.Pick)
+def pick(scope: Scope, node: nodes.Pick) -> Stmts:
+    """`pick N at random from S as x`, `pick N with KEYS from S as x`."""
+    amount, up_to = _amount(scope, node.amount)
+    group = filtered(scope, lower_group(scope, node.source), node.where)
+    source, kind = group
+    seen_by = lower_as(scope, node.seen_by, PLAYER) if node.seen_by is not None else None
+    single = not up_to and amount == core.Const(1)
+    chosen = _best(scope, node, group) if node.keys is not None else None
+    into = scope.declare(node.name.text, member_type(kind) if single else kind, node.name.span)
+    scope.member_facts(source, into)
+    if chosen is None:
+        return (core.PickRandom(amount, up_to, source, single, seen_by, into),)
+    if seen_by is not None:
+        message = "Who is best by keys is known to all; `seen by` goes with `at random`."
+        scope.names.report.error("R262", message, node.span)
+    slot, keys, random = chosen
+    return (core.PickBest(amount, up_to, source, slot, keys, random, single, into),)
+
+
+def _best(scope: Scope, node: nodes.Pick, group: Group) -> tuple[int, tuple[core.RankKey, ...], bool]:
+    assert node.keys is not None
+    inner, slot = bind(scope, None, *group)
+    return slot, lower_keys(inner, node.keys), node.keys.random
+
+
+def _amount(scope: Scope, node: nodes.Amount) -> tuple[core.Expr, bool]:
+    """How many chance takes, and whether fewer will do."""
+    if node.any_number or (node.low is not None and node.high is not None):
+        message = "How many are picked must be one number here, or `up to` one."
+        scope.names.report.error("R262", message, node.span, help="Work the number out first with `let`.")
+        return core.Const(1), True
+    number = node.high if node.up_to else node.low
+    return (lower_number(scope, number) if number is not None else core.Const(1)), node.up_to
+
+
+@does(nodes.Rank)
+def rank(scope: Scope, node: nodes.Rank) -> Stmts:
+    """`rank x in S [where C] by KEYS as y`."""
+    each = loop(scope, node.var, node.source, node.where)
+    keys = lower_keys(each.scope, node.keys)
+    into = scope.declare(node.name.text, GroupType(each.kind.inner, ordered=True), node.name.span)
+    return (core.Rank(each.chosen(), each.slot, keys, node.keys.random, into),)
+

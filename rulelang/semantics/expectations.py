@@ -1,0 +1,93 @@
+"""What a script starts and what it expects."""
+
+from __future__ import annotations
+
+from rulelang.diagnostics import Report
+from rulelang.program import script
+from rulelang.program.core import Code, Slot
+from rulelang.program.types import YES_NO, Type
+from rulelang.semantics.bodies import lower_code
+from rulelang.semantics.happenings import event_named
+from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names
+from rulelang.semantics.walk import written
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+
+def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ...]) -> script.Line | None:
+    symbol = names.symbols.get(name.text)
+    if not isinstance(symbol, EventSymbol) or symbol.sort != sort:
+        known = (s.name for s in names.symbols.values() if isinstance(s, EventSymbol) and s.sort == sort)
+        near = closest(name.text, known)
+        help = f"Did you mean {near}?" if near else None
+        names.report.error("R101", f"There is no {sort} called {name.text}.", name.span, help=help)
+        return None
+    if len(args) != len(symbol.params):
+        message = f"{name.text} takes {len(symbol.params)} arguments, not {len(args)}."
+        names.report.error("R226", message, name.span)
+        return None
+    pairs = zip(args, symbol.params, strict=True)
+    return script.StartLine(symbol.key, tuple(lower_code(names, arg, (), kind)[0] for arg, (_, kind) in pairs))
+
+
+def expect(names: Names, test: nodes.Expr) -> script.Line:
+    code = lower_code(names, test, (), YES_NO)[0]
+    text = written(names.report, test.span)
+    if not isinstance(test, nodes.Compare):
+        return script.ExpectLine(code, text)
+    left = _side(names, test.left, None)
+    right = _side(names, test.right, left[1] if left else None)
+    return script.ExpectLine(code, text, left, right)
+
+
+def _side(names: Names, side: nodes.Expr, wanted: Type | None) -> tuple[Code, Type] | None:
+    """One side of a comparison by itself, to show its value; None where it means nothing alone."""
+    report, names.report = names.report, Report()
+    try:
+        lowered = lower_code(names, side, (), wanted)
+        return None if names.report.has_errors else lowered
+    finally:
+        names.report = report
+
+
+def expect_event(names: Names, line: nodes.ExpectEvent) -> script.Line | None:
+    found = event_named(names, line.event)
+    if found is None:
+        return None
+    key, fields = found
+    binders = line.event.binders
+    if len(binders) > len(fields):
+        message = f"{line.event.name.text} has {len(fields)} fields, here stand {len(binders)} names."
+        names.report.error("R226", message, binders[len(fields)].span)
+        return None
+    params = tuple((ident.text, slot.type) for ident, slot in zip(binders, fields, strict=False))
+    test = _with(names, line, dict(params))
+    code = lower_code(names, test, params, YES_NO)[0] if test is not None else None
+    slots = tuple(Slot(name, kind) for name, kind in params)
+    return script.ExpectEventLine(key, slots, code, line.negated, written(names.report, line.span))
+
+
+def _with(names: Names, line: nodes.ExpectEvent, params: dict[str, Type]) -> nodes.Expr | None:
+    tests: list[nodes.Expr] = []
+    for part in line.fields:
+        if part.name.text not in params:
+            near = closest(part.name.text, params)
+            help = f"Did you mean {near}?" if near else f"Name it first: `event {line.event.name.text}(...)`."
+            names.report.error("R101", f"{part.name.text} is no name of this event.", part.name.span, help=help)
+            continue
+        tests.append(_same(names, part))
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    return nodes.And(tuple(tests), span=line.span)
+
+
+def _same(names: Names, part: nodes.WithField) -> nodes.Expr:
+    """`f = v`; where v names several alike, by their name."""
+    left: nodes.Expr = nodes.Name(part.name.text, span=part.name.span)
+    right = part.value
+    word = right.text if isinstance(right, nodes.Name) else right.value if isinstance(right, nodes.Text) else None
+    symbol = names.symbols.get(word) if word is not None else None
+    if isinstance(symbol, EntitySymbol) and len(symbol.entities) > 1:
+        left = nodes.Attr(left, nodes.Ident("name", span=part.name.span), span=part.name.span)
+        right = nodes.Text(symbol.name, span=part.value.span)
+    return nodes.Compare("is", left, right, span=part.span)

@@ -1,0 +1,218 @@
+"""Literals, arithmetic, logic and choices."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.types import NONE, NUMBER, YES_NO, GroupType, Type
+from rulelang.semantics.arguments import lower_args
+from rulelang.semantics.groups import member_type
+from rulelang.semantics.lowering import (
+    SOME_GROUP,
+    Typed,
+    a_type,
+    bare,
+    broken,
+    fit,
+    handles,
+    lower,
+    lower_number,
+    lower_test,
+    quoted,
+    said,
+    unknown,
+)
+from rulelang.semantics.scopes import Scope, described
+from rulelang.semantics.symbols import EventSymbol
+from rulelang.semantics.typing import ErrorType, join
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+# ---- literals; `?` marks are collected with the declarations they stand in
+
+
+@handles(nodes.Number)
+def number(scope: Scope, node: nodes.Number, wanted: Type | None) -> Typed:
+    """A whole number."""
+    return core.Const(node.value), NUMBER
+
+
+@handles(nodes.Bool)
+def yes_or_no(scope: Scope, node: nodes.Bool, wanted: Type | None) -> Typed:
+    """`yes` or `no`."""
+    return core.Const(node.value), YES_NO
+
+
+@handles(nodes.NoneLit)
+def none(scope: Scope, node: nodes.NoneLit, wanted: Type | None) -> Typed:
+    """`none`."""
+    return core.Const(None), NONE
+
+
+# ---- arithmetic
+
+
+@handles(nodes.Binary)
+def binary(scope: Scope, node: nodes.Binary, wanted: Type | None) -> Typed:
+    """`+`, `-`, `*`, `per`; the first two on groups as well."""
+    if node.op == "per":
+        return core.Divide(lower_number(scope, node.left), lower_number(scope, node.right), "down"), NUMBER
+    if node.op == "*":
+        return core.Arith("*", lower_number(scope, node.left), lower_number(scope, node.right)), NUMBER
+    aim = bare(wanted) if isinstance(bare(wanted), GroupType) else None
+    left, left_kind = lower(scope, node.left, aim)
+    right, right_kind = lower(scope, node.right, left_kind if isinstance(left_kind, GroupType) else aim)
+    if isinstance(left_kind, GroupType) or isinstance(right_kind, GroupType):
+        return _groups(scope, node, (left, left_kind), (right, right_kind))
+    left = fit(scope, node.left, left, left_kind, NUMBER)
+    right = fit(scope, node.right, right, right_kind, NUMBER)
+    return core.Arith(node.op, left, right), NUMBER
+
+
+def _groups(scope: Scope, node: nodes.Binary, left: Typed, right: Typed) -> Typed:
+    """Groups put together, or taken out of one another."""
+    for part, (_, kind) in ((node.left, left), (node.right, right)):
+        if isinstance(kind, ErrorType):
+            return broken()
+        if not isinstance(kind, GroupType):
+            return _one_and_group(scope, node, part, kind, left, right)
+    (a, a_kind), (b, b_kind) = left, right
+    joined = join(a_kind, b_kind)
+    if not isinstance(joined, GroupType) or not isinstance(a_kind, GroupType) or not isinstance(b_kind, GroupType):
+        message = f"{quoted(scope, node.left)} is {a_type(a_kind)}, {quoted(scope, node.right)} {a_type(b_kind)}."
+        scope.names.report.error("R242", message, node.span, help="Only things of one type go together.")
+        return broken()
+    if node.op == "-":
+        return core.Without(a, b), a_kind
+    ordered = a_kind.ordered or b_kind.ordered
+    return core.Join(a, b, distinct=not ordered), GroupType(joined.inner, ordered)
+
+
+def _one_and_group(
+    scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Type, left: Typed, right: Typed
+) -> Typed:
+    """`list + 1`: the sum of the list was meant; `set + x`: a list with one thing."""
+    group_node, group = (node.right, right[1]) if part is node.left else (node.left, left[1])
+    inner = member_type(group) if isinstance(group, GroupType) else None
+    text = said(scope, group_node) or "..."
+    if kind == NUMBER and inner is not None and join(inner, NUMBER) is not None:
+        help = f"Did you mean `sum of {text}`?"
+    else:
+        help = f"For a list with one thing in it write `[{said(scope, part) or '...'}]`."
+    message = f"{quoted(scope, group_node)} is {a_type(group)}, {quoted(scope, part)} {a_type(kind)}."
+    scope.names.report.error("R242", message, node.span, help=help)
+    return broken()
+
+
+@handles(nodes.Divide)
+def divide(scope: Scope, node: nodes.Divide, wanted: Type | None) -> Typed:
+    """`a / b rounded up|down`."""
+    right = lower_number(scope, node.right)
+    if right == core.Const(0):
+        scope.names.report.error("R243", "Nothing can be divided by 0.", node.right.span)
+    return core.Divide(lower_number(scope, node.left), right, "up" if node.up else "down"), NUMBER
+
+
+@handles(nodes.Negative)
+def negative(scope: Scope, node: nodes.Negative, wanted: Type | None) -> Typed:
+    """`-x`."""
+    of = lower_number(scope, node.of)
+    if isinstance(of, core.Const) and isinstance(of.value, int):
+        return core.Const(-of.value), NUMBER
+    return core.Arith("-", core.Const(0), of), NUMBER
+
+
+# ---- logic
+
+
+@handles(nodes.And)
+def both(scope: Scope, node: nodes.And, wanted: Type | None) -> Typed:
+    """`a and b`: what a says is known in b."""
+    here = scope.child()
+    items = []
+    for item in node.items:
+        test = _part(here, item, node.items)
+        here.keep(test)
+        items.append(test)
+    return core.And(tuple(items)), YES_NO
+
+
+@handles(nodes.Or)
+def either(scope: Scope, node: nodes.Or, wanted: Type | None) -> Typed:
+    """`a or b`: b is asked where a does not hold."""
+    here = scope.child()
+    items = []
+    for item in node.items:
+        test = _part(here, item, node.items)
+        here.keep(test, False)
+        items.append(test)
+    return core.Or(tuple(items)), YES_NO
+
+
+def _part(scope: Scope, item: nodes.Expr, items: tuple[nodes.Expr, ...]) -> core.Expr:
+    test, kind = lower(scope, item, YES_NO)
+    if kind in (YES_NO,) or isinstance(kind, ErrorType):
+        return test
+    help = None
+    if isinstance(kind, GroupType) or join(kind, SOME_GROUP) is None:
+        together = " + ".join(f"[{said(scope, i) or '...'}]" if i is item else said(scope, i) or "..." for i in items)
+        help = f"To put things together use `+`, as in `{together}`." if kind != NUMBER else None
+    message = f"{quoted(scope, item)} is {a_type(kind)}; `and` and `or` join two yes or no's."
+    scope.names.report.error("R244", message, item.span, help=help)
+    return test
+
+
+@handles(nodes.Not)
+def contrary(scope: Scope, node: nodes.Not, wanted: Type | None) -> Typed:
+    """`not x`."""
+    return core.Not(lower_test(scope, node.of)), YES_NO
+
+
+@handles(nodes.If)
+def choice(scope: Scope, node: nodes.If, wanted: Type | None) -> Typed:
+    """`if c then a else b`."""
+    test = lower_test(scope, node.test)
+    then, then_kind = lower(scope.learn(test), node.then, wanted)
+    otherwise, other_kind = lower(scope.learn(test, False), node.otherwise, wanted or then_kind)
+    joined = join(then_kind, other_kind)
+    if joined is None:
+        message = f"One side of this choice is {a_type(then_kind)}, the other {a_type(other_kind)}."
+        scope.names.report.error("R245", message, node.span, help="Both sides must be of one type.")
+        return broken()
+    return core.If(test, then, otherwise), joined
+
+
+# ---- what is running
+
+
+@handles(nodes.Running)
+def running(scope: Scope, node: nodes.Running, wanted: Type | None) -> Typed:
+    """`in phase X(args)`, `in action A(args)`."""
+    symbol = find_event(scope, node.sort, node.name)
+    if symbol is None:
+        return broken()
+    args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args)
+    return core.Running(symbol.key, args), YES_NO
+
+
+def find_event(scope: Scope, sort: str, name: nodes.Ident) -> EventSymbol | None:
+    """The phase or action of this name; a finding if there is none."""
+    symbol = scope.names.symbols.get(name.text)
+    if isinstance(symbol, EventSymbol) and symbol.sort == sort:
+        return symbol
+    near = closest(name.text, [s.name for s in scope.names.symbols.values() if getattr(s, "sort", "") == sort])
+    if symbol is None:
+        unknown(scope, f"There is no {sort} called {name.text}.", name.span, near)
+        return None
+    help = f"Write `{symbol.sort} {name.text}`." if isinstance(symbol, EventSymbol) else None
+    message = f"{name.text} is {described(symbol)}, not {'an action' if sort == 'action' else f'a {sort}'}."
+    scope.names.report.error("R154", message, name.span, help=help)
+    return None
+
+
+@handles(nodes.EndedEarly)
+def ended_early(scope: Scope, node: nodes.EndedEarly, wanted: Type | None) -> Typed:
+    """`ended early`, in after-hooks of phases."""
+    if not (scope.stage == "after" and (scope.event or "").startswith("phase:")):
+        message = "`ended early` can only be asked in a rule that stands after a phase."
+        scope.names.report.error("R246", message, node.span, help="Write it under `after phase ...`.")
+    return core.EndedEarly(), YES_NO

@@ -1,0 +1,119 @@
+"""Generated pieces: one for each combination of loops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulelang.diagnostics import Label
+from rulelang.program.core import Value
+from rulelang.program.types import PLAYER, EntityType, GroupType, Type
+from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant_truth, evaluate
+from rulelang.semantics.symbols import Names
+from rulelang.semantics.written import BUILT_IN, Formula, PieceRow, Written, known_column, written_copies
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+MOST_PIECES = 20_000
+
+
+def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
+    """One row for each combination of the loops for which `where` holds."""
+    found: list[PieceRow] = []
+    copies = next((written_copies(names, line) for line in decl.fields if line.name.text == "copies"), 1)
+    for locals, seats in _combinations(names, decl.families, {}, ()):
+        wanted = _is_wanted(names, decl, locals)
+        name = _filled(names, decl.pattern, locals)
+        if wanted is None or name is None:
+            return found
+        if wanted:
+            written = _given(decl, locals)
+            found.append(PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats))
+        if len(found) > MOST_PIECES:
+            names.report.error("R207", f"These are more than {MOST_PIECES} pieces.", decl.pattern.span)
+            return []
+    return found
+
+
+def check_families(names: Names, declared: frozenset[str]) -> None:
+    """The lines and loops of generated pieces: no name twice, and fields of their kind where that is declared."""
+    for decl in (d for d in names.decls if isinstance(d, nodes.PiecesGenerated)):
+        seen: dict[str, nodes.Ident] = {}
+        for ident in [family.var for family in decl.families] + [line.name for line in decl.fields]:
+            if ident.text in seen:
+                also = [Label(seen[ident.text].span, "first here")]
+                names.report.error("R102", f"{ident.text} is given twice.", ident.span, also=also)
+            seen[ident.text] = ident
+            if ident.text == "name":
+                names.report.error("R214", "The name comes from the pattern after `named`.", ident.span)
+            elif decl.kind.text in declared:
+                known_column(names, decl.kind.text, nodes.Cell(ident.text, span=ident.span))
+
+
+def _is_wanted(names: Names, decl: nodes.PiecesGenerated, locals: Locals) -> bool | None:
+    return True if decl.where is None else constant_truth(Scene(names, locals), decl.where)
+
+
+def _given(decl: nodes.PiecesGenerated, locals: Locals) -> dict[str, Written]:
+    written: dict[str, Written] = dict(locals)
+    more = (line for line in decl.fields if line.name.text not in BUILT_IN)
+    written.update({line.name.text: Formula(line.value, locals) for line in more})
+    return written
+
+
+Combination = tuple[dict[str, Known], tuple[int, ...]]
+
+
+def _combinations(
+    names: Names, families: tuple[nodes.Family, ...], locals: dict[str, Known], seats: tuple[int, ...]
+) -> Iterator[Combination]:
+    if not families:
+        yield locals, seats
+        return
+    loop = families[0]
+    source = _source(names, loop, locals)
+    inner = source.type.inner if isinstance(source.type, GroupType) else None
+    if inner is None or not isinstance(source.value, tuple):
+        return
+    for value in source.value:
+        mine = (value,) if inner == PLAYER and isinstance(value, int) else ()
+        yield from _combinations(
+            names, families[1:], {**locals, loop.var.text: Known(value, inner)}, seats + tuple(mine)
+        )
+
+
+def _source(names: Names, loop: nodes.Family, locals: dict[str, Known]) -> Known:
+    if loop.var.text in locals:
+        names.report.error("R102", f"Two loops are called {loop.var.text}.", loop.var.span)
+        return WRONG
+    if loop.high is not None:
+        return evaluate(Scene(names, locals), nodes.RangeLit(loop.source, loop.high, span=loop.source.span), None)
+    known = evaluate(Scene(names, locals), loop.source, None)
+    if known is not WRONG and not isinstance(known.type, GroupType):
+        message = "A loop runs over numbers (`1 to 6`), a list, an enum or `players`."
+        names.report.error("R203", message, loop.source.span)
+    return known
+
+
+def _filled(names: Names, pattern: nodes.Text, locals: Locals) -> str | None:
+    """The name pattern with the loops' values in its places."""
+    for place in re.findall(r"\{([^{}]*)\}", pattern.value):
+        if place not in locals:
+            near = closest(place, locals)
+            help = f"Did you mean {near}?" if near else f"The loop names are {', '.join(locals)}."
+            names.report.error("R101", f"No loop is called {place or 'nothing'}.", pattern.span, help=help)
+            return None
+    return re.sub(r"\{([^{}]*)\}", lambda match: shown(names, locals[match[1]]), pattern.value)
+
+
+def shown(names: Names, known: Known) -> str:
+    """A value as it stands in a name."""
+    return _shown(names, known.value, known.type)
+
+
+def _shown(names: Names, value: Value, kind: Type) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and isinstance(kind, EntityType):
+        return names.entities[value].name
+    return "none" if value is None else str(value)

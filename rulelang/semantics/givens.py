@@ -1,0 +1,124 @@
+"""The position a script starts from: what states, resources and zones hold."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from rulelang.program import core, script
+from rulelang.program.core import Code
+from rulelang.program.types import HOLDER, EntityType, GroupType, NumberType, Type
+from rulelang.semantics.bodies import lower_code
+from rulelang.semantics.declare import domain_type, sort_of
+from rulelang.semantics.starts import Supply
+from rulelang.semantics.symbols import Names, ResourceSymbol, SettingSymbol, StateSymbol, Symbol, ZoneSymbol
+from rulelang.semantics.walk import written
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+
+@define
+class Draft:
+    """A script while it is read."""
+
+    names: Names
+    decl: nodes.ScriptDecl
+    seats: tuple[int, int]
+    supply: Supply
+    game: str | None = None
+    players: tuple[str, ...] = ()
+    settings: dict[str, Code] = field(factory=dict)
+    seed: int | None = None
+    lines: list[script.Line] = field(factory=list)
+    once: dict[str, Span] = field(factory=dict)  # lines that may stand once only
+
+    def error(self, code: str, message: str, span: Span, help: str | None = None) -> None:
+        """Report a finding."""
+        self.names.report.error(code, message, span, help=help)
+
+
+def given(draft: Draft, line: nodes.Given) -> script.Line | None:
+    names = draft.names
+    base, ident, args = _path(line.target)
+    symbol = names.symbols.get(ident.text) if ident is not None else None
+    if ident is None or not isinstance(symbol, StateSymbol | ZoneSymbol | ResourceSymbol):
+        _no_target(draft, line, ident, symbol)
+        return None
+    owner, index = _owner(draft, symbol, base, line), _index(draft, symbol, args, line)
+    text = written(names.report, line.span)
+    match symbol:
+        case StateSymbol():
+            value = lower_code(names, line.value, (), symbol.type)[0]
+            return script.GivenLine("state", symbol.index, owner, index, value, text)
+        case ResourceSymbol():
+            value = lower_code(names, line.value, (), NumberType())[0]
+            return script.GivenLine("resource", symbol.index, owner, index, value, text)
+    return script.GivenLine("zone", symbol.index, owner, index, _pieces(draft, symbol, line.value), text)
+
+
+def _path(target: nodes.Expr) -> tuple[nodes.Expr | None, nodes.Ident | None, tuple[nodes.Expr, ...]]:
+    match target:
+        case nodes.Name(text=text):
+            return None, nodes.Ident(text, span=target.span), ()
+        case nodes.Call(name=name, args=args):
+            return None, name, args
+        case nodes.Attr(base=base, name=name, args=args):
+            return base, name, args or ()
+    return None, None, ()
+
+
+def _no_target(draft: Draft, line: nodes.Given, ident: nodes.Ident | None, symbol: Symbol | None) -> None:
+    if ident is None:
+        draft.error("R114", "Before `=` stands a state, a resource or a zone.", line.target.span)
+        return
+    if isinstance(symbol, SettingSymbol):
+        help = f"Write `setting {ident.text} = ...`."
+        draft.error("R114", f"{ident.text} is a setting.", ident.span, help)
+        return
+    places = (StateSymbol, ZoneSymbol, ResourceSymbol)
+    near = closest(ident.text, (s.name for s in draft.names.symbols.values() if isinstance(s, places)))
+    help = f"Did you mean {near}?" if near else "Before `=` stands a state, a resource or a zone."
+    if symbol is None:
+        message = f"There is no state, resource or zone called {ident.text}."
+        draft.error("R101", message, ident.span, help)
+    else:
+        draft.error("R114", f"{ident.text} is {sort_of(symbol)}, which cannot be given.", ident.span, help)
+
+
+Target = StateSymbol | ZoneSymbol | ResourceSymbol
+
+
+def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: nodes.Given) -> Code | None:
+    if symbol.owner is None and not isinstance(symbol, ResourceSymbol):
+        if base is not None:
+            help = f"Write `given {symbol.name} = ...`."
+            draft.error("R115", f"{symbol.name} belongs to the game, not to one.", base.span, help)
+        return None
+    if base is None:
+        help = f"Write whose: `given X.{symbol.name} = ...`."
+        draft.error("R115", f"Each {symbol.owner or 'holder'} has a {symbol.name}.", line.target.span, help)
+        return None
+    wanted = HOLDER if isinstance(symbol, ResourceSymbol) else domain_type(draft.names, symbol.owner or "player")
+    return lower_code(draft.names, base, (), wanted)[0]
+
+
+def _index(draft: Draft, symbol: Target, args: tuple[nodes.Expr, ...], line: nodes.Given) -> Code | None:
+    key = None if isinstance(symbol, ResourceSymbol) else symbol.key
+    wanted = 0 if key is None else 1
+    if len(args) != wanted:
+        message = f"{symbol.name} has {'an index' if wanted else 'no index'}."
+        help = f"Write `{symbol.name}(...)`." if wanted else None
+        draft.error("R115", message, line.target.span, help)
+        return None
+    if key is None:
+        return None
+    kind: Type = domain_type(draft.names, key.domain) if key.domain else NumberType(key.low, key.high)
+    return lower_code(draft.names, args[0], (), kind)[0]
+
+
+def _pieces(draft: Draft, symbol: ZoneSymbol, value: nodes.Expr) -> Code:
+    kind = EntityType("piece", symbol.kind)
+    named = isinstance(value, nodes.ListLit) and all(isinstance(i, nodes.Name | nodes.Text) for i in value.items)
+    if isinstance(value, nodes.ListLit) and named:
+        return Code((), core.Const(draft.supply.pieces(value.items, kind)))
+    return lower_code(draft.names, value, (), GroupType(kind))[0]

@@ -1,0 +1,252 @@
+"""Where pieces lie and what is counted: kinds, zones, states, resources, settings of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from rulelang.diagnostics import Label
+from rulelang.program import core
+from rulelang.program.core import Code
+from rulelang.program.program import (
+    CardZones,
+    KindDef,
+    ResourceDef,
+    SettingDef,
+    StateDef,
+    ZoneDef,
+)
+from rulelang.program.types import NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type, describe
+from rulelang.semantics.bodies import lower_code
+from rulelang.semantics.collect import Collected
+from rulelang.semantics.constants import constant
+from rulelang.semantics.declare import domain_type
+from rulelang.semantics.symbols import (
+    EntitySymbol,
+    GroupSymbol,
+    Names,
+    ResourceSymbol,
+    SettingSymbol,
+    StateSymbol,
+    ZoneSymbol,
+)
+from rulelang.semantics.typing import ERROR, PIECE, assignable, resolve_type
+from rulelang.semantics.variables import variable_params
+from rulelang.semantics.walk import of_sort
+from rulelang.semantics.written import Rows
+from rulelang.syntax import nodes
+
+Params = tuple[tuple[str, Type], ...]
+NOBODY = Code((), core.Const(()))
+
+
+def group_code(names: Names, expr: nodes.Expr, params: Params, member: Type) -> Code:
+    """Code that gives a set of members; a single one is a set of one, `none` an empty set."""
+    code, found = lower_code(names, expr, params, None)
+    if found == ERROR or assignable(found, GroupType(member)):
+        return code
+    if assignable(found, member):
+        return evolve(code, expr=core.MakeList((code.expr,)))
+    if isinstance(found, OptionalType) and assignable(found.inner, member):
+        there = core.Compare("!=", code.expr, core.Const(None))
+        return evolve(code, expr=core.If(there, core.MakeList((code.expr,)), core.Const(())))
+    message = f"Here stands {describe(found)}, wanted is {describe(GroupType(member))}."
+    names.report.error("R203", message, expr.span)
+    return code
+
+
+# ---- kinds and cards
+
+
+def kinds(names: Names) -> dict[str, KindDef]:
+    """All kinds, the generated ones too."""
+    found = {
+        s.name: KindDef(s.name) for s in names.symbols.values() if isinstance(s, GroupSymbol) and s.sort == "piece"
+    }
+    for decl in of_sort(names.decls, nodes.KindDecl):
+        if decl.name.text in found:
+            found[decl.name.text] = _kind(names, decl)
+    return found
+
+
+def _kind(names: Names, decl: nodes.KindDecl) -> KindDef:
+    mine = EntityType("piece", decl.name.text)
+    ways = _ways(names, mine, decl.played, decl.works)
+    asked = None
+    if decl.asked_through is not None:
+        asked = lower_code(names, decl.asked_through, (("it", mine),), PLAYER)[0]
+    return KindDef(decl.name.text, ways.played_from, ways.played_to, ways.works_in, asked)
+
+
+def _ways(names: Names, kind: Type, played: nodes.PlayedFrom | None, works: nodes.WorksIn | None) -> CardZones:
+    found: list[Code | None] = [None, None, None]
+    if played is not None:
+        owner = _owner_type(names, played.source)
+        found[0] = _place(names, played.source, kind, owner)
+        found[1] = _place(names, played.target, kind, owner)
+    if works is not None:
+        found[2] = _place(names, works.zone, kind, _owner_type(names, works.zone))
+    return CardZones(*found)
+
+
+def _owner_type(names: Names, place: nodes.Expr) -> Type:
+    """The sort of things that own the zone a card is played from or works in."""
+    ident = place.text if isinstance(place, nodes.Name) else place.name.text if isinstance(place, nodes.Attr) else ""
+    symbol = names.symbols.get(ident)
+    if isinstance(symbol, ZoneSymbol) and symbol.owner is not None:
+        return domain_type(names, symbol.owner)
+    return PLAYER
+
+
+def _place(names: Names, place: nodes.Expr, kind: Type, owner: Type) -> Code:
+    """A zone as a place; `hand` alone is the owner's hand."""
+    symbol = names.symbols.get(place.text) if isinstance(place, nodes.Name) else None
+    if isinstance(place, nodes.Name) and isinstance(symbol, ZoneSymbol) and symbol.owner is not None:
+        base = nodes.Name("owner", span=place.span)
+        place = nodes.Attr(base, nodes.Ident(place.text, span=place.span), span=place.span)
+    return lower_code(names, place, (("owner", owner), ("this", kind)), ZONE)[0]
+
+
+def card_zones(names: Names, rows: Rows) -> dict[int, CardZones]:
+    """The ways of single cards, for every copy."""
+    found: dict[int, CardZones] = {}
+    for name, decl in rows.cards.items():
+        symbol = names.symbols.get(name)
+        if isinstance(symbol, EntitySymbol) and (decl.played or decl.works):
+            ways = _ways(names, symbol.type, decl.played, decl.works)
+            found.update(dict.fromkeys(symbol.entities, ways))
+    return found
+
+
+# ---- zones
+
+
+def zones(collected: Collected) -> tuple[ZoneDef, ...]:
+    """All zones; the first two are the box and the place of cards being played."""
+    firsts = collected.zone_firsts
+    found = [ZoneDef("box", "", firsts[0], face="up"), ZoneDef("in_play", "", firsts[1], face="up")]
+    decls = of_sort(collected.names.decls, nodes.ZoneDecl)
+    return (*found, *(_zone(collected.names, decl, first) for decl, first in zip(decls, firsts[2:], strict=True)))
+
+
+def _zone(names: Names, decl: nodes.ZoneDecl, first: int) -> ZoneDef:
+    symbol = names.symbols.get(decl.name.text)
+    owner, index = (symbol.owner, symbol.key) if isinstance(symbol, ZoneSymbol) else (None, None)
+    params = variable_params(names, owner, decl.params)
+    kind = EntityType("piece", decl.kind.text) if isinstance(symbol, ZoneSymbol) and symbol.kind else PIECE
+    _check_zone(names, decl)
+    kept = None
+    if decl.kept is not None:
+        amount = lower_code(names, decl.kept.amount, params, NUMBER)[0]
+        kept = (amount, lower_code(names, decl.kept.source, params, ZONE)[0])
+    return ZoneDef(
+        name=decl.name.text,
+        kind=decl.kind.text,
+        first=first,
+        owner=owner,
+        index=index,
+        face=decl.face,
+        seen=_seen(names, decl.seen, params),
+        shuffled=decl.shuffled,
+        bag=decl.bag,
+        refilled=lower_code(names, decl.refilled, params, ZONE)[0] if decl.refilled else None,
+        kept=kept,
+        capacity=lower_code(names, decl.capacity, params, NUMBER)[0] if decl.capacity else None,
+        contents=(_contents(names, decl.contents, params, kind),) if decl.contents else (),
+        span=decl.name.span,
+    )
+
+
+def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
+    if decl.grid:
+        message = "Zones laid on a grid come with a later version of the language."
+        names.report.error("R120", message, decl.name.span)
+    if decl.face is not None and decl.seen is not None:
+        help = "Write `face up`, `face down` or `seen by ...`."
+        names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help)
+    if decl.shuffled and decl.bag:
+        help = "A bag has no order at all: leave out `shuffled`."
+        names.report.error("R218", "A zone is shuffled or drawn at random, not both.", decl.name.span, help=help)
+
+
+def _seen(names: Names, seen: nodes.SeenBy | None, params: Params) -> Code | None:
+    if seen is None:
+        return None
+    if seen.who is None:
+        return Code(tuple(core.Slot(name, kind) for name, kind in params), core.Const(()), len(params))
+    return group_code(names, seen.who, params, PLAYER)
+
+
+def _contents(names: Names, contents: nodes.Contents, params: Params, kind: Type) -> Code:
+    expr: nodes.Expr = contents.source
+    if contents.where is not None:
+        expr = nodes.Filter(contents.source, contents.where, span=contents.span)
+    return group_code(names, expr, params, kind)
+
+
+# ---- states, resources, settings
+
+
+def states(names: Names) -> tuple[StateDef, ...]:
+    """All state variables."""
+    return tuple(_state(names, decl) for decl in of_sort(names.decls, nodes.StateDecl))
+
+
+def _state(names: Names, decl: nodes.StateDecl) -> StateDef:
+    symbol = names.symbols.get(decl.name.text)
+    if not isinstance(symbol, StateSymbol):
+        return StateDef(decl.name.text, resolve_type(names, decl.type), None, None, None)
+    params = variable_params(names, symbol.owner, decl.params)
+    start = lower_code(names, decl.start, params, symbol.type)[0] if decl.start is not None else None
+    if start is None and not _empty_by_itself(symbol.type):
+        help = f"Add `, starts ...` to say what {decl.name.text} is at first."
+        names.report.error("R219", f"What {decl.name.text} starts with is not said.", decl.name.span, help=help)
+    seen = _seen(names, decl.seen, params)
+    return StateDef(decl.name.text, symbol.type, symbol.owner, symbol.key, start, seen)
+
+
+def _empty_by_itself(kind: Type) -> bool:
+    return isinstance(kind, OptionalType | GroupType) or kind == ERROR
+
+
+def resources(names: Names) -> tuple[ResourceDef, ...]:
+    """All counters that are gained and paid."""
+    return tuple(_resource(names, decl) for decl in of_sort(names.decls, nodes.ResourceDecl))
+
+
+def _resource(names: Names, decl: nodes.ResourceDecl) -> ResourceDef:
+    symbol = names.symbols.get(decl.name.text)
+    owner = symbol.owner if isinstance(symbol, ResourceSymbol) else None
+    entity = symbol.entity if isinstance(symbol, ResourceSymbol) else 0
+    params: Params = (("owner", domain_type(names, owner)),) if owner else ()
+    start = lower_code(names, decl.start, params, NUMBER)[0] if owner else None
+    if decl.owner is None:
+        help = f"Write `each player has ...`, or make it a number: `state {decl.name.text}: number, starts 0`."
+        names.report.error("R222", f"Who has {decl.name.text} is not said.", decl.start.span, help=help)
+    holders = tuple(_holders(names, decl))
+    return ResourceDef(decl.name.text, entity, owner, start, holders)
+
+
+def _holders(names: Names, decl: nodes.ResourceDecl) -> Iterator[tuple[int, Code]]:
+    seen: dict[str, nodes.Holder] = {}
+    for holder in decl.holders:
+        name = holder.name.text
+        if name in seen:
+            also = [Label(seen[name].span, "first here")]
+            names.report.error("R102", f"What {name} has is said twice.", holder.name.span, also=also)
+        seen[name] = holder
+        symbol = names.symbols.get(name)
+        amount = lower_code(names, holder.amount, (), NUMBER)[0]
+        if isinstance(symbol, EntitySymbol):
+            yield symbol.entities[0], amount
+
+
+def settings(names: Names) -> tuple[SettingDef, ...]:
+    """All choices of the table group, with their usual value."""
+    found = []
+    for decl in of_sort(names.decls, nodes.SettingDecl):
+        symbol = names.symbols.get(decl.name.text)
+        kind = symbol.type if isinstance(symbol, SettingSymbol) else ERROR
+        found.append(SettingDef(decl.name.text, kind, constant(names, decl.value, kind).value))
+    return tuple(found)

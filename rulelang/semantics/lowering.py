@@ -1,0 +1,229 @@
+"""From surface expressions to core ones: the table of handlers, and the check that a type is the one wanted.
+
+Every handler gets the scope, the node and the type that is wanted where it stands (None: anything), and gives the core
+expression with its type. The wanted type only resolves what can be read in two ways (a quoted name or a text); whether
+the found type fits is tested by `fit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rulelang.program import core
+from rulelang.program.types import (
+    NUMBER,
+    YES_NO,
+    ZONE,
+    EntityType,
+    GroupType,
+    MapType,
+    NoneType,
+    NumberType,
+    OptionalType,
+    PerType,
+    TextType,
+    Type,
+    YesNoType,
+    describe,
+)
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, strip_optional
+from rulelang.source import Span
+from rulelang.syntax import nodes
+
+Typed = tuple[core.Expr, Type]
+Handler = Callable[[Scope, Any, Type | None], Typed]
+H = TypeVar("H", bound=Handler)
+
+_HANDLERS: dict[type[nodes.Expr], Handler] = {}
+SOME_GROUP = GroupType(None)
+"""Wanted where any set or list will do."""
+
+
+def handles(*kinds: type[nodes.Expr]) -> Callable[[H], H]:
+    """Register the function for these nodes."""
+
+    def register(handler: H) -> H:
+        for kind in kinds:
+            _HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def lower(scope: Scope, node: nodes.Expr, wanted: Type | None = None) -> Typed:
+    """The core expression of a node and its type, as narrow as is known here."""
+    expr, kind = _HANDLERS[type(node)](scope, node, wanted)
+    return expr, scope.facts.narrow(expr, kind)
+
+
+def lower_as(scope: Scope, node: nodes.Expr, wanted: Type) -> core.Expr:
+    """The core expression; a finding if it is not of the wanted type."""
+    expr, found = lower(scope, node, wanted)
+    if wanted == ZONE and (place := as_place(expr)) is not None:
+        return place
+    return fit(scope, node, expr, found, wanted)
+
+
+def lower_number(scope: Scope, node: nodes.Expr) -> core.Expr:
+    """A whole number."""
+    return lower_as(scope, node, NUMBER)
+
+
+def lower_test(scope: Scope, node: nodes.Expr) -> core.Expr:
+    """A yes or no."""
+    return lower_as(scope, node, YES_NO)
+
+
+def broken() -> Typed:
+    """What stands for an expression that has been reported."""
+    return core.Const(None), ERROR
+
+
+def as_place(expr: core.Expr) -> core.Expr | None:
+    """The zone whose contents an expression gives."""
+    match expr:
+        case core.Contents(place):
+            return place
+        case core.If(test, then, otherwise):
+            left, right = as_place(then), as_place(otherwise)
+            return core.If(test, left, right) if left and right else None
+    return None
+
+
+# ---- does it fit?
+
+
+def fit(scope: Scope, node: nodes.Expr, expr: core.Expr, found: Type, wanted: Type) -> core.Expr:
+    """The expression where this type is wanted; a finding if it does not go there."""
+    if assignable(found, wanted):
+        check_bounds(scope, node, expr, wanted)
+        return expr
+    if isinstance(found, OptionalType) and assignable(found.inner, wanted):
+        check_there(scope, node, expr)
+        return expr
+    message = f"{quoted(scope, node)} is {a_type(found)}, but {a_type(wanted)} is wanted here."
+    scope.names.report.error("R230", message, node.span, help=_advice(said(scope, node), found, wanted))
+    return expr
+
+
+def check_bounds(scope: Scope, node: nodes.Expr, expr: core.Expr, wanted: Type) -> None:
+    """A finding if a written number lies outside the bounds of its place."""
+    match strip_optional(wanted), expr:
+        case NumberType(low, high), core.Const(int() as value) if (low is not None and value < low) or (
+            high is not None and value > high
+        ):
+            message = f"{value} is not within {describe(strip_optional(wanted))}."
+            scope.names.report.error("R231", message, node.span)
+
+
+def check_there(scope: Scope, node: nodes.Expr, expr: core.Expr) -> None:
+    """A finding for something that may be `none` where it must be there: an error for locals, which are easily
+    asked, a warning for what is read from the game."""
+    if isinstance(expr, core.OnlyOf) or (isinstance(expr, core.Builtin) and expr.name == "holder"):
+        return
+    text = said(scope, node)
+    report = scope.names.report
+    tell = report.error if isinstance(expr, core.Local | core.LocalAt) else report.warning
+    code = "R232" if tell == report.error else "R330"
+    tell(code, f"{text or 'This'} may be none here.", node.span, help=f"Ask first: `if {text or 'x'} is not none: ...`.")
+
+
+def _advice(text: str | None, found: Type, wanted: Type) -> str | None:
+    inside = found.inner if isinstance(found, GroupType) else None
+    match found, wanted:
+        case GroupType(), NumberType() if isinstance(inside, NumberType):
+            return f"Did you mean `sum of {text or '...'}`?"
+        case GroupType(), NumberType():
+            return f"Did you mean `count of {text or '...'}`?"
+        case GroupType(), EntityType() if inside is not None and assignable(inside, wanted):
+            return f"For one of them write `first of {text or '...'}` or `only of {text or '...'}`, or ask for one."
+        case _, GroupType(inner, _) if inner is None or assignable(found, inner):
+            return f"For a list with one thing in it write `[{text or '...'}]`."
+        case EntityType("piece", ""), EntityType("piece", name):
+            return f"Ask first which kind it is: `{text or 'x'} in {name}`."
+        case EntityType("holder", _), EntityType("seat", _):
+            return f"Ask first: `{text or 'x'} in players`."
+        case MapType(), _:
+            return f"Say whose: `{text or 'x'}(p)`."
+    return None
+
+
+# ---- how things are called in messages
+
+
+def said(scope: Scope, node: nodes.Node) -> str | None:
+    """The words of a node as written, if they are few."""
+    source = scope.names.report.sources.get(node.span.path)
+    if source is not None and node.span.line == node.span.end_line:
+        text = source.line(node.span.line)[node.span.column - 1 : node.span.end_column - 1]
+        return text if 0 < len(text) <= 40 else None
+    return node.text if isinstance(node, nodes.Name) else None
+
+
+def quoted(scope: Scope, node: nodes.Node) -> str:
+    """The words of a node in quotes, or `This`."""
+    text = said(scope, node)
+    return f"`{text}`" if text else "This"
+
+
+def a_type(kind: Type) -> str:
+    """The type with its article."""
+    match kind:
+        case ErrorType():
+            return "something"
+        case YesNoType() | NoneType() | TextType():
+            return {"yes or no": "a yes or no", "none": "none", "text": "a text"}[describe(kind)]
+        case NumberType():
+            return "a number" if kind.low is None else f"a number {describe(kind)}"
+        case EntityType():
+            return with_article("piece" if kind == PIECE else "player" if kind.sort == "seat" else describe(kind))
+        case GroupType(None, ordered):
+            return "a list" if ordered else "a set or list"
+        case GroupType(inner, ordered):
+            return f"a {'list' if ordered else 'set'} of {plural(inner) if inner else 'things'}"
+        case OptionalType(inner):
+            return f"{a_type(inner)} or none"
+        case MapType(key, value):
+            return f"{a_type(value)} for each {plain(key)}"
+        case PerType(inner, enum):
+            return f"{a_type(inner)} per {enum}"
+    return describe(kind)
+
+
+def plain(kind: Type) -> str:
+    """The name of what a type stands for: `player`."""
+    if isinstance(kind, EntityType):
+        return "player" if kind.sort == "seat" else describe(kind)
+    return "something" if isinstance(kind, ErrorType) else describe(kind)
+
+
+def plural(kind: Type) -> str:
+    """Several of them: `numbers`, `Cards`."""
+    match kind:
+        case NumberType():
+            return "numbers"
+        case TextType():
+            return "texts"
+        case EntityType():
+            name = plain(kind)
+            return f"{name}s" if not name.endswith(("y", "s")) else name
+        case GroupType():
+            return "sets and lists"
+    return plain(kind)
+
+
+def with_article(noun: str) -> str:
+    """`a card`, `an Area`."""
+    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+
+
+def bare(wanted: Type | None) -> Type | None:
+    """The wanted type without `or none`."""
+    return None if wanted is None else strip_optional(wanted)
+
+
+def unknown(scope: Scope, message: str, span: Span, near: str | None, help: str | None = None) -> None:
+    """A finding for a name that stands for nothing."""
+    scope.names.report.error("R101", message, span, help=help or (f"Did you mean {near}?" if near else None))

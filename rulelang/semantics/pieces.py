@@ -1,0 +1,189 @@
+"""Printed fields: which a kind has, and their value for every piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field
+
+from rulelang.program.core import Value
+from rulelang.program.program import FieldDef
+from rulelang.program.types import GroupType, OptionalType, PerType, Type, describe
+from rulelang.semantics.cells import cell_value, mark_assumed
+from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
+from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
+from rulelang.semantics.typing import ERROR, join, resolve_type
+from rulelang.semantics.walk import of_sort
+from rulelang.semantics.written import Formula, PieceRow, Rows, Written
+from rulelang.source import Span
+from rulelang.syntax import nodes
+
+NO_FIELD = {
+    "name": "Every piece has a name; this field is there already.",
+    "copies": "Every piece has a number of copies; this field is there already.",
+    "owner": "Whose a piece is follows from where it lies: ask `holder(it)`.",
+}
+
+
+# ---- which fields there are
+
+
+def declare_fields(names: Names) -> None:
+    """A symbol for each field that a kind declares."""
+    for kind in of_sort(names.decls, nodes.KindDecl):
+        for line in kind.fields:
+            if line.name.text in NO_FIELD:
+                message = f"A field cannot be called {line.name.text}."
+                names.report.error("R103", message, line.name.span, help=NO_FIELD[line.name.text])
+            else:
+                _add_field(names, kind.name.text, line.name, resolve_type(names, line.type))
+
+
+def _add_field(names: Names, kind: str, name: nodes.Ident, type: Type) -> None:
+    mine = names.fields.setdefault(kind, {})
+    if name.text in mine:
+        names.report.error("R102", f"{kind} has two fields called {name.text}.", name.span)
+        return
+    index = sum(len(fields) for fields in names.fields.values())
+    mine[name.text] = FieldSymbol(name.text, name.span, index, kind, type)
+
+
+def declare_loop_fields(names: Names, rows: Rows) -> None:
+    """The fields of kinds that are declared by generated pieces: the loop names, and the lines below."""
+    declared = {kind.name.text for kind in of_sort(names.decls, nodes.KindDecl)}
+    for decl in of_sort(names.decls, nodes.PiecesGenerated):
+        kind = decl.kind.text
+        symbol = names.symbols.get(kind)
+        if kind in declared or not isinstance(symbol, GroupSymbol) or symbol.sort != "piece":
+            continue
+        idents = [family.var for family in decl.families] + [line.name for line in decl.fields]
+        for ident in idents:
+            if ident.text not in names.fields.get(kind, {}) and ident.text not in NO_FIELD:
+                _add_field(names, kind, ident, _loop_type(names, rows.of(kind), ident.text))
+
+
+def _loop_type(names: Names, rows: Iterable[PieceRow], name: str) -> Type:
+    """The type of what all the rows have for a field."""
+    found: Type | None = None
+    for row in rows:
+        known = _evaluated(names, row.written.get(name))
+        joined = known.type if found is None else join(found, known.type)
+        if joined is None:
+            names.report.error("R203", f"The values of {name} are not of one sort.", row.columns)
+            return ERROR
+        found = joined
+    return found or ERROR
+
+
+def _evaluated(names: Names, written: Written | None) -> Known:
+    match written:
+        case Formula(expr, locals):
+            return evaluate(Scene(names, locals), expr, None)
+        case Known():
+            return written
+    return WRONG
+
+
+# ---- the values
+
+
+@define
+class _Reading:
+    names: Names
+    defaults: dict[str, Known | None] = field(factory=dict)
+    missing: dict[Span, list[str]] = field(factory=dict)  # columns that are nowhere, per table
+
+
+def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
+    """Every printed field with one value for each piece."""
+    reading = _Reading(names)
+    for kind in of_sort(names.decls, nodes.KindDecl):
+        for line in kind.fields:
+            reading.defaults[f"{kind.name.text}.{line.name.text}"] = _default(names, kind.name.text, line)
+    symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
+    found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
+    for span, columns in reading.missing.items():
+        message = f"Nothing is said here about {', '.join(columns)}."
+        help = f"Add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind."
+        names.report.error("R215", message, span, help=help)
+    return tuple(found)
+
+
+def _default(names: Names, kind: str, line: nodes.FieldDecl) -> Known | None:
+    if line.default is None:
+        return None
+    symbol = names.fields.get(kind, {}).get(line.name.text)
+    mark_assumed(names, f"{kind}: {line.name.text}", line.default)
+    if symbol is None:
+        return WRONG
+    if isinstance(symbol.type, PerType):
+        return _per(names, line.default, symbol.type, {})
+    return constant(names, line.default, symbol.type)
+
+
+def _field(reading: _Reading, symbol: FieldSymbol, rows: list[PieceRow]) -> FieldDef:
+    values: list[Value] = []
+    for row in rows:
+        values += [_value(reading, symbol, row)] * row.copies
+    return FieldDef(symbol.name, symbol.kind, symbol.type, tuple(values))
+
+
+def _value(reading: _Reading, symbol: FieldSymbol, row: PieceRow) -> Value:
+    names = reading.names
+    match row.written.get(symbol.name):
+        case None:
+            return _left_out(reading, symbol, row, None)
+        case nodes.Cell(text="") as cell:
+            return _left_out(reading, symbol, row, cell)
+        case nodes.Cell() as cell:
+            expr = cell_value(names, cell, symbol.type)
+            mark_assumed(names, f"{row.name}: {symbol.name}", expr)
+            return _typed(names, expr, symbol.type, {})
+        case Formula(expr, locals):
+            return _typed(names, expr, symbol.type, locals)
+        case known:
+            return fitting(Scene(names), known, symbol.type, row.columns).value
+
+
+def _typed(names: Names, expr: nodes.Expr, wanted: Type, locals: Locals) -> Value:
+    if isinstance(wanted, PerType):
+        return _per(names, expr, wanted, locals).value
+    return constant(names, expr, wanted, locals).value
+
+
+def _per(names: Names, expr: nodes.Expr, wanted: PerType, locals: Locals) -> Known:
+    """One entry for each enumerator; a single value stands for all."""
+    domain = names.domains[wanted.enum]
+    if not isinstance(expr, nodes.ListLit) or (len(expr.items) == 1 and domain.count > 1):
+        single = expr.items[0] if isinstance(expr, nodes.ListLit) else expr
+        known = constant(names, single, wanted.inner, locals)
+        return known if known is WRONG else Known((known.value,) * domain.count, wanted)
+    if len(expr.items) != domain.count:
+        members = ", ".join(names.entities[entity].name for entity in domain.members)
+        message = f"There must be one entry for each of {members}: {domain.count}, not {len(expr.items)}."
+        names.report.error("R216", message, expr.span)
+        return WRONG
+    return Known(tuple(constant(names, item, wanted.inner, locals).value for item in expr.items), wanted)
+
+
+def _left_out(reading: _Reading, symbol: FieldSymbol, row: PieceRow, cell: nodes.Cell | None) -> Value:
+    default = reading.defaults.get(f"{symbol.kind}.{symbol.name}")
+    if default is not None:
+        return default.value
+    match symbol.type:
+        case OptionalType():
+            return None
+        case GroupType():
+            return ()
+        case PerType(inner, enum) if isinstance(inner, OptionalType | GroupType):
+            return ((() if isinstance(inner, GroupType) else None),) * reading.names.domains[enum].count
+    if symbol.type == ERROR:
+        return None
+    if cell is None:
+        columns = reading.missing.setdefault(row.columns, [])
+        if symbol.name not in columns:
+            columns.append(symbol.name)
+    else:
+        message = f"{row.name} needs {describe(symbol.type)} here: {symbol.name} has no default."
+        reading.names.report.error("R215", message, cell.span)
+    return None

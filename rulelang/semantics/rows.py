@@ -1,0 +1,191 @@
+"""The pieces of a game as they are written: rows of tables and CSV files, generated families, cards.
+
+A row knows its name, its kind, its copies and what is written for its fields; the fields' values are worked out
+(`pieces`) when all names are known.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from rulelang.diagnostics import Label
+from rulelang.semantics.cells import mark_assumed
+from rulelang.semantics.csvfile import csv_table, path_beside
+from rulelang.semantics.families import generated_rows
+from rulelang.semantics.symbols import GroupSymbol, Names
+from rulelang.semantics.written import (
+    BUILT_IN,
+    Formula,
+    PieceRow,
+    ReadFile,
+    Rows,
+    Written,
+    known_column,
+    written_copies,
+)
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+
+def read_rows(names: Names, read_file: ReadFile) -> Rows:
+    """Every piece of the game. Seats, enums and the declared kinds with their fields are known already."""
+    found = Rows()
+    for decl in names.decls:
+        match decl:
+            case nodes.PiecesTable() if _is_kind(names, decl.kind):
+                found.rows += table_rows(names, decl.kind, decl.head, decl.rows)
+            case nodes.PiecesFile() if _is_kind(names, decl.kind):
+                found.rows += file_rows(names, decl, read_file)
+            case nodes.PiecesGenerated():
+                found.rows += generated_rows(names, decl)
+            case nodes.CardDecl(kind=nodes.Ident() as kind) if _is_kind(names, kind):
+                found.rows.append(_card_row(names, decl, kind))
+    _without_doubles(names, found)
+    _complete(names, found)
+    return found
+
+
+def _is_kind(names: Names, kind: nodes.Ident) -> bool:
+    symbol = names.symbols.get(kind.text)
+    if isinstance(symbol, GroupSymbol) and symbol.sort == "piece":
+        return True
+    if symbol is not None:
+        names.report.error("R201", f"{kind.text} is not a kind.", kind.span)
+        return False
+    near = closest(kind.text, (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol)))
+    help = f"Did you mean {near}?" if near else f"Declare it: `kind {kind.text}:` with its fields."
+    names.report.error("R101", f"There is no kind called {kind.text}.", kind.span, help=help)
+    return False
+
+
+# ---- tables
+
+
+def table_rows(names: Names, kind: nodes.Ident, head: nodes.Row, rows: tuple[nodes.Row, ...]) -> list[PieceRow]:
+    """The rows of a table with a head row."""
+    columns = _columns(names, kind.text, head)
+    if columns is None:
+        return []
+    found = (_table_row(names, kind.text, head, columns, row) for row in rows)
+    return [row for row in found if row is not None]
+
+
+def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | None:
+    """The column names; None for one that is reported and left out; no list without a name column."""
+    columns: list[str | None] = []
+    for cell in head.cells:
+        known = known_column(names, kind, cell)
+        if known and cell.text in columns:
+            names.report.error("R102", f"The column {cell.text} stands here twice.", cell.span)
+        columns.append(cell.text if known and cell.text not in columns else None)
+    if "name" not in columns:
+        names.report.error("R109", "A table of pieces needs a column `name`.", head.span)
+        return None
+    return columns
+
+
+def _table_row(names: Names, kind: str, head: nodes.Row, columns: list[str | None], row: nodes.Row) -> PieceRow | None:
+    if len(row.cells) != len(columns):
+        message = f"This row has {len(row.cells)} cells, the table has {len(columns)} columns."
+        names.report.error("R210", message, row.span)
+        return None
+    cells = {column: cell for column, cell in zip(columns, row.cells, strict=True) if column is not None}
+    name = cells["name"]
+    title = name.text[1:-1] if len(name.text) > 1 and name.text[0] == name.text[-1] == '"' else name.text
+    if not title:
+        names.report.error("R211", "This piece has no name.", name.span)
+        return None
+    written: dict[str, Written] = {column: cell for column, cell in cells.items() if column not in BUILT_IN}
+    copies = _copies(names, title, cells["copies"]) if "copies" in cells else 1
+    return PieceRow(title, kind, name.span, head.span, written, copies)
+
+
+def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
+    text = cell.text.removesuffix("?").rstrip()
+    if not cell.text:
+        return 1
+    if not (text.isdecimal() and int(text) > 0):
+        message = f"{cell.text} is no number of copies."
+        names.report.error("R212", message, cell.span, help="Write 1 or more, or leave the cell empty for 1.")
+        return 1
+    if cell.text != text:
+        mark_assumed(names, f"{title}: copies", nodes.Number(int(text), assumed=True, span=cell.span))
+    return int(text)
+
+
+def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list[PieceRow]:
+    """The rows of a CSV file beside the rules."""
+    if decl.file.assumed:
+        message = "Write `assumed` before `from` for a table whose values are assumed."
+        names.report.error("R213", message, decl.file.span)
+    path = path_beside(decl.span.path, decl.file.value)
+    text = None if path is None else read_file(path)
+    if path is None or text is None:
+        message = f"The file {decl.file.value} is not there."
+        help = "It must lie in the game's folder, beside the rules."
+        names.report.error("R501", message, decl.file.span, help=help)
+        return []
+    table = csv_table(names.report, path, text)
+    return table_rows(names, decl.kind, *table) if table else []
+
+
+# ---- cards
+
+
+def _card_row(names: Names, decl: nodes.CardDecl, kind: nodes.Ident) -> PieceRow:
+    base = PieceRow(decl.name.text, kind.text, decl.name.span, decl.name.span, {})
+    return _with_fields(names, base, decl)
+
+
+def _with_fields(names: Names, row: PieceRow, decl: nodes.CardDecl) -> PieceRow:
+    written, copies = dict(row.written), row.copies
+    for line in decl.fields:
+        column = line.name.text
+        before = written.get(column)
+        if not known_column(names, row.kind, nodes.Cell(column, span=line.name.span)):
+            continue
+        if column == "name":
+            names.report.error("R214", "The name stands in the head already.", line.name.span)
+        elif column == "copies":
+            copies = written_copies(names, line)
+        elif before is not None and not (isinstance(before, nodes.Cell) and not before.text):
+            also = [Label(before.span, "first given here")] if isinstance(before, nodes.Cell) else []
+            names.report.error("R102", f"{column} of {row.name} is given twice.", line.name.span, also=also)
+        else:
+            written[column] = Formula(line.value)
+    return evolve(row, written=written, copies=copies)
+
+
+def _complete(names: Names, found: Rows) -> None:
+    """Cards without `is KIND` complete a row; every card is found under its name from now on."""
+    places = {row.name: place for place, row in enumerate(found.rows)}
+    for decl in (d for d in names.decls if isinstance(d, nodes.CardDecl)):
+        name = decl.name.text
+        if decl.kind is not None:
+            if name in places:
+                found.cards.setdefault(name, decl)
+        elif name in found.cards:
+            also = [Label(found.cards[name].name.span, "first written here")]
+            names.report.error("R102", f"The card {name} is written twice.", decl.name.span, also=also)
+        elif name in places:
+            found.cards[name] = decl
+            found.rows[places[name]] = _with_fields(names, found.rows[places[name]], decl)
+        else:
+            _no_row(names, decl.name, places)
+
+
+def _no_row(names: Names, name: nodes.Ident, places: dict[str, int]) -> None:
+    near = closest(name.text, places)
+    help = f"Did you mean {near}?" if near else f'For a new piece say its kind: `card "{name.text}" is KIND:`.'
+    names.report.error("R101", f"There is no piece called {name.text}.", name.span, help=help)
+
+
+def _without_doubles(names: Names, found: Rows) -> None:
+    first: dict[str, PieceRow] = {}
+    for row in found.rows:
+        earlier = first.setdefault(row.name, row)
+        if earlier is not row:
+            help = "For several alike, write how many in a column `copies`."
+            also = [Label(earlier.span, "first here")]
+            names.report.error("R102", f"Two pieces are called {row.name}.", row.span, help=help, also=also)
+    found.rows = list(first.values())

@@ -1,0 +1,186 @@
+"""Tests and plays: their lines checked, their expressions lowered, their answers kept in the words of the script."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from rulelang.diagnostics import Label
+from rulelang.program import core, script
+from rulelang.program.core import Code
+from rulelang.program.types import PLAYER, ZONE, EntityType
+from rulelang.semantics.answers import said_all
+from rulelang.semantics.bodies import lower_code
+from rulelang.semantics.constants import constant, members
+from rulelang.semantics.expectations import expect, expect_event, start
+from rulelang.semantics.givens import Draft, given
+from rulelang.semantics.starts import Supply
+from rulelang.semantics.symbols import (
+    EntitySymbol,
+    Names,
+    SettingSymbol,
+)
+from rulelang.semantics.walk import of_sort
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+POLICIES = ("random", "first", "pass")
+
+
+def scripts(names: Names, seats: tuple[int, int]) -> tuple[script.Script, ...]:
+    """All tests and plays of a game."""
+    found: list[script.Script] = []
+    first: dict[tuple[str, str], Span] = {}
+    for decl in of_sort(names.decls, nodes.ScriptDecl):
+        earlier = first.setdefault((decl.sort, decl.name), decl.span)
+        if earlier is not decl.span:
+            also = [Label(earlier, "first here")]
+            names.report.error("R102", f'Two {decl.sort}s are called "{decl.name}".', decl.span, also=also)
+        found.append(_script(names, decl, seats))
+    return tuple(found)
+
+
+def _script(names: Names, decl: nodes.ScriptDecl, seats: tuple[int, int]) -> script.Script:
+    draft = Draft(names, decl, seats, Supply(names))
+    for line in sorted(decl.lines, key=lambda line: not isinstance(line, nodes.UsePlayers)):
+        _line(draft, line)
+    return script.Script(
+        sort=decl.sort,
+        name=decl.name,
+        game=draft.game,
+        players=draft.players,
+        settings=tuple(draft.settings.items()),
+        seed=draft.seed,
+        lines=tuple(draft.lines),
+        tags=decl.marks.tags,
+        span=decl.span,
+    )
+
+
+def _line(draft: Draft, line: nodes.ScriptLine) -> None:
+    match line:
+        case nodes.ForGame() | nodes.UsePlayers() | nodes.UseSeed():
+            _once(draft, line)
+        case nodes.UseSetting(name=name, value=value):
+            _setting(draft, name, value)
+        case nodes.UseScenario() | nodes.UseMods():
+            message = "Scenarios and mods come with a later version of the language."
+            draft.error("R120", message, line.span)
+        case _:
+            made = _step(draft, line)
+            if made is not None:
+                draft.lines.append(evolve(made, span=line.span, tags=line.marks.tags))
+
+
+def _step(draft: Draft, line: nodes.ScriptLine) -> script.Line | None:
+    names = draft.names
+    match line:
+        case nodes.Given():
+            return given(draft, line)
+        case nodes.StartPhase(phase=name, args=args):
+            return start(names, "phase", name, args)
+        case nodes.StartDo(action=name, args=args):
+            return start(names, "action", name, args)
+        case nodes.NextChance(queue=queue, answers=answers, source=source):
+            place = lower_code(names, source, (), ZONE)[0] if source is not None else None
+            return script.ChanceLine(queue, place, said_all(names, answers))
+        case nodes.Answers(who=who, answers=answers):
+            _asked(draft, who)
+            places = tuple(answer.span for answer in answers)
+            return script.AnswerLine(who.text, said_all(names, answers), places)
+        case nodes.Expect(test=test):
+            return expect(names, test)
+        case nodes.ExpectEvent():
+            return expect_event(names, line)
+        case nodes.ExpectRefusal(who=who, answers=answers, reason=reason):
+            _asked(draft, who)
+            return script.ExpectRefusalLine(who.text, said_all(names, answers), reason)
+        case nodes.Rest(policy=policy, seed=seed):
+            return _rest(draft, policy, seed)
+    return None
+
+
+# ---- what a script is about
+
+
+def _once(draft: Draft, line: nodes.ScriptLine) -> None:
+    word = {nodes.ForGame: "game", nodes.UsePlayers: "players", nodes.UseSeed: "seed"}[type(line)]
+    if word in draft.once:
+        also = [Label(draft.once[word], "first here")]
+        draft.names.report.error("R102", f"The line `{word}` stands here twice.", line.span, also=also)
+        return
+    draft.once[word] = line.span
+    match line:
+        case nodes.ForGame(name=name):
+            _for_game(draft, name, line.span)
+        case nodes.UsePlayers(names=idents):
+            _players(draft, idents, line.span)
+        case nodes.UseSeed(seed=seed):
+            draft.seed = seed
+
+
+def _for_game(draft: Draft, name: str, span: Span) -> None:
+    mine = draft.names.game.name if draft.names.game else name
+    if name != mine:
+        draft.error("R111", f'This is a part of "{mine}", not of "{name}".', span)
+    draft.game = name
+
+
+def _players(draft: Draft, idents: tuple[nodes.Ident, ...], span: Span) -> None:
+    low, high = draft.seats
+    if not low <= len(idents) <= high:
+        count = str(low) if low == high else f"{low} to {high}"
+        draft.error("R112", f"{len(idents)} players are named, {count} play.", span)
+    seen: list[str] = []
+    for ident in idents:
+        if ident.text in seen:
+            draft.error("R102", f"{ident.text} stands here twice.", ident.span)
+        elif _is_seat(draft.names, ident.text):
+            seen.append(ident.text)
+        else:
+            near = closest(ident.text, members(draft.names, PLAYER))
+            help = f"Did you mean {near}?" if near else f"The seats are {', '.join(members(draft.names, PLAYER))}."
+            draft.error("R101", f"There is no player called {ident.text}.", ident.span, help)
+    draft.players = tuple(seen)
+
+
+def _is_seat(names: Names, name: str) -> bool:
+    symbol = names.symbols.get(name)
+    return isinstance(symbol, EntitySymbol) and symbol.type == PLAYER
+
+
+def _setting(draft: Draft, name: nodes.Ident, value: nodes.Expr) -> None:
+    symbol = draft.names.symbols.get(name.text)
+    if not isinstance(symbol, SettingSymbol):
+        settings = [s.name for s in draft.names.symbols.values() if isinstance(s, SettingSymbol)]
+        near = closest(name.text, settings)
+        help = f"Did you mean {near}?" if near else None
+        draft.error("R101", f"There is no setting called {name.text}.", name.span, help)
+        return
+    if name.text in draft.settings:
+        draft.error("R102", f"The setting {name.text} stands here twice.", name.span)
+    draft.settings[name.text] = Code((), core.Const(constant(draft.names, value, symbol.type).value))
+
+
+def _asked(draft: Draft, who: nodes.Ident) -> None:
+    """Whoever answers is a seat that plays, or a piece that is asked through one."""
+    names = draft.names
+    symbol = names.symbols.get(who.text)
+    if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "piece":
+        return
+    everybody = [names.entities[seat].name for seat in names.domains["player"].members]
+    playing = list(draft.players) or everybody[: draft.seats[0]]
+    if who.text in playing:
+        return
+    near = closest(who.text, playing)
+    help = f"Did you mean {near}?" if near else f"Here play {', '.join(playing)}."
+    message = f"{who.text} does not play here." if who.text in everybody else f"There is no player called {who.text}."
+    draft.error("R113", message, who.span, help)
+
+
+def _rest(draft: Draft, policy: nodes.Ident, seed: int | None) -> script.Line:
+    if policy.text not in POLICIES:
+        near = closest(policy.text, POLICIES)
+        help = f"Did you mean {near}?" if near else f"Write {', '.join(POLICIES[:-1])} or {POLICIES[-1]}."
+        draft.error("R101", f"There is no way to play on called {policy.text}.", policy.span, help)
+    return script.RestLine(policy.text, seed)

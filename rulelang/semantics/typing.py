@@ -1,0 +1,200 @@
+"""Types of the language: from what is written to what the core knows, and how two of them go together."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulelang.program.types import (
+    DIE,
+    HOLDER,
+    NONE,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    YES_NO,
+    EntityType,
+    GroupType,
+    MapType,
+    NoneType,
+    NumberType,
+    OptionalType,
+    PerType,
+    Type,
+)
+from rulelang.semantics.symbols import GroupSymbol, Names
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+
+@frozen
+class ErrorType(Type):
+    """The type of what has been reported already: it goes with everything, so that one mistake is told once."""
+
+
+ERROR = ErrorType()
+PIECE = EntityType("piece")
+"""Any piece, of whatever kind."""
+
+PLAIN: dict[str, Type] = {"number": NUMBER, "text": TEXT, "player": PLAYER, "die": DIE}
+HOLDER_SORTS = ("seat", "piece", "holder")
+
+
+# ---- from what is written
+
+
+def resolve_type(names: Names, written: nodes.Type) -> Type:
+    """The type a written type stands for; ERROR, and a finding, where a name in it is unknown."""
+    match written:
+        case nodes.NamedType(name):
+            return PLAIN.get(name) or _declared(names, name, written.span)
+        case nodes.RangeType(low, high):
+            return _bounded(names, low, high, written.span)
+        case nodes.BoolType():
+            return YES_NO
+        case nodes.OptionalType(inner):
+            return optional(resolve_type(names, inner))
+        case nodes.GroupType(group, inner):
+            return GroupType(resolve_type(names, inner), ordered=group == "list")
+        case nodes.PerType(inner, enum):
+            return _per(names, inner, enum)
+    return ERROR
+
+
+def _declared(names: Names, name: str, span: Span) -> Type:
+    symbol = names.symbols.get(name)
+    if isinstance(symbol, GroupSymbol):
+        return EntityType(symbol.sort, name)
+    if symbol is not None:
+        names.report.error("R201", f"{name} is not a type.", span, help=KNOWN_TYPES)
+        return ERROR
+    groups = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol))
+    near = closest(name, [*PLAIN, *groups])
+    help = f"Did you mean {near}?" if near else KNOWN_TYPES
+    names.report.error("R101", f"There is no kind or enum called {name}.", span, help=help)
+    return ERROR
+
+
+KNOWN_TYPES = "A type is number, text, player, die, yes or no, a range such as 2 to 5, a kind, or an enum."
+
+
+def _bounded(names: Names, low: int, high: int, span: Span) -> Type:
+    if low > high:
+        names.report.error("R202", f"No number lies in {low} to {high}.", span, help=f"Write {high} to {low}.")
+        return NUMBER
+    return NumberType(low, high)
+
+
+def _per(names: Names, inner: nodes.Type, enum: nodes.Ident) -> Type:
+    index = _declared(names, enum.text, enum.span)
+    if not isinstance(index, EntityType):
+        return ERROR
+    if index.sort != "enum":
+        names.report.error("R201", f"A field can have one entry per enum only; {enum.text} is a kind.", enum.span)
+        return ERROR
+    return PerType(resolve_type(names, inner), enum.text)
+
+
+# ---- how two types go together
+
+
+def assignable(found: Type, wanted: Type) -> bool:
+    """Whether a value of the one type may stand where the other is wanted. Bounds of numbers are not looked at, and
+    a list may stand where a set is wanted (`distinct` makes one of it)."""
+    if found == wanted or isinstance(found, ErrorType) or isinstance(wanted, ErrorType):
+        return True
+    match wanted:
+        case OptionalType(inner):
+            return found == NONE or assignable(found.inner if isinstance(found, OptionalType) else found, inner)
+        case NumberType():
+            return isinstance(found, NumberType)
+        case EntityType():
+            return isinstance(found, EntityType) and _entity_assignable(found, wanted)
+        case GroupType():
+            return isinstance(found, GroupType) and _group_assignable(found, wanted)
+        case MapType(key, value):
+            return isinstance(found, MapType) and assignable(found.key, key) and assignable(found.value, value)
+        case PerType(inner, enum):
+            return isinstance(found, PerType) and found.enum == enum and assignable(found.inner, inner)
+    return False
+
+
+def _entity_assignable(found: EntityType, wanted: EntityType) -> bool:
+    if wanted == PIECE:
+        return found.sort == "piece"
+    return wanted == HOLDER and found.sort in HOLDER_SORTS
+
+
+def _group_assignable(found: GroupType, wanted: GroupType) -> bool:
+    return found.inner is None or wanted.inner is None or assignable(found.inner, wanted.inner)
+
+
+def comparable(left: Type, right: Type) -> bool:
+    """Whether `is` between the two can ever be true."""
+    joined = join(left, right)
+    return joined is not None
+
+
+def join(left: Type, right: Type) -> Type | None:
+    """The narrowest type that holds the values of both, or None if there is none."""
+    if left == right or isinstance(right, ErrorType):
+        return left
+    match left, right:
+        case (ErrorType(), _):
+            return right
+        case (NoneType(), other) | (other, NoneType()):
+            return optional(other)
+        case (OptionalType(inner), other) | (other, OptionalType(inner)):
+            joined = join(inner, other.inner if isinstance(other, OptionalType) else other)
+            return optional(joined) if joined else None
+        case (NumberType(), NumberType()):
+            return _wider(left, right)
+        case (EntityType(), EntityType()):
+            return _common(left, right)
+        case (GroupType(), GroupType()):
+            return _join_groups(left, right)
+        case (MapType(key, value), MapType(other_key, other_value)):
+            keys, values = join(key, other_key), join(value, other_value)
+            return MapType(keys, values) if keys and values else None
+    return None
+
+
+def _wider(left: NumberType, right: NumberType) -> Type:
+    low = None if left.low is None or right.low is None else min(left.low, right.low)
+    high = None if left.high is None or right.high is None else max(left.high, right.high)
+    return NumberType(low, high)
+
+
+def _common(left: EntityType, right: EntityType) -> Type | None:
+    if left.sort == right.sort == "piece":
+        return PIECE
+    if left.sort in HOLDER_SORTS and right.sort in HOLDER_SORTS:
+        return HOLDER
+    return None
+
+
+def _join_groups(left: GroupType, right: GroupType) -> Type | None:
+    ordered = left.ordered or right.ordered
+    if left.inner is None or right.inner is None:
+        known = left if right.inner is None else right
+        return GroupType(known.inner, known.ordered)
+    inner = join(left.inner, right.inner)
+    return GroupType(inner, ordered) if inner else None
+
+
+# ---- parts of types
+
+
+def optional(inner: Type) -> Type:
+    """`T or none`; what is optional already, or unknown, stays as it is."""
+    return inner if isinstance(inner, OptionalType | NoneType | ErrorType) else OptionalType(inner)
+
+
+def strip_optional(kind: Type) -> Type:
+    """The type without `or none`."""
+    return kind.inner if isinstance(kind, OptionalType) else kind
+
+
+def element(kind: Type) -> Type | None:
+    """What a set or list holds; None if it is neither, or empty."""
+    return kind.inner if isinstance(kind, GroupType) else None

@@ -1,0 +1,161 @@
+"""Declared values: worked out on demand, since what they give is not written down."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.program import CaseDef, ValueDef
+from rulelang.program.types import NONE, Type
+from rulelang.semantics.lets import lower_let
+from rulelang.semantics.lowering import a_type, lower, lower_test, quoted
+from rulelang.semantics.narrowing import everything
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import Names, ValueSymbol
+from rulelang.semantics.typing import ERROR, join
+from rulelang.syntax import nodes
+
+
+def value_result(names: Names, symbol: ValueSymbol) -> Type:
+    """The type of what a value gives."""
+    if f"value {symbol.name}" in names.lowering:
+        _in_circles(names, symbol)
+        return ERROR
+    return lower_value(names, symbol).result
+
+
+def lower_value(names: Names, symbol: ValueSymbol) -> ValueDef:
+    """The definition of a value, made once."""
+    while len(names.values) <= symbol.index:
+        names.values.append(None)
+    known = names.values[symbol.index]
+    if known is None:
+        names.lowering.append(f"value {symbol.name}")
+        known = names.values[symbol.index] = _lower(names, symbol)
+        names.lowering.remove(f"value {symbol.name}")
+    return known
+
+
+def _in_circles(names: Names, symbol: ValueSymbol) -> None:
+    start = names.lowering.index(f"value {symbol.name}")
+    chain = [entry.removeprefix("value ") for entry in names.lowering[start:] if entry.startswith("value ")]
+    names.report.error(
+        "R251",
+        f"{symbol.name} is worked out from itself: {' needs '.join([*chain, symbol.name])}.",
+        symbol.decl.name.span,
+        help="A value must come to an end; repeat in an action, or use `follow` or `reach`.",
+    )
+
+
+def _lower(names: Names, symbol: ValueSymbol) -> ValueDef:
+    decl = symbol.decl
+    scope = Scope(names, f"value {symbol.name}", "value")
+    for (name, kind), param in zip(symbol.params, decl.params, strict=False):
+        scope.declare(name, kind, param.name.span)
+    names.places[scope.name] = decl.span
+    lets = tuple(lower_let(scope, let) for let in decl.lets)
+    cases, result = _cases(scope, decl)
+    return ValueDef(
+        symbol.name, tuple(scope.slots), len(symbol.params), lets, cases, result, decl.marks.tags, decl.span
+    )
+
+
+def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Type]:
+    """The cases and the type that holds all their values; each knows that those before it did not apply."""
+    here, result, cases = scope.child(), NONE, []
+    settled = False
+    for case in decl.cases:
+        if settled:
+            scope.names.report.error("R252", "This case is never reached.", case.span, help="Take it out.")
+        test = lower_test(here, case.test) if case.test is not None else None
+        inside = here.learn(test) if test is not None else here
+        value, kind = lower(inside, case.value, None if result == NONE else result)
+        result = _wider(scope, case, result, kind) if cases else kind
+        cases.append(CaseDef(value, test, case.marks.tags))
+        settled = test is None
+        if test is not None:
+            here.keep(test, False)
+    return tuple(cases), result
+
+
+def _wider(scope: Scope, case: nodes.Case, so_far: Type, kind: Type) -> Type:
+    joined = join(so_far, kind)
+    if joined is None:
+        message = f"{quoted(scope, case.value)} is {a_type(kind)}, but the cases before it give {a_type(so_far)}."
+        scope.names.report.error("R245", message, case.value.span, help="All cases must give one type.")
+        return ERROR
+    return joined
+
+
+# ---- circles through modifiers and `can`
+
+
+def check_cycles(names: Names) -> None:
+    """A finding for each value that is worked out from itself by way of its modifiers or an action's `needs`."""
+    calls = _graph(names)
+    told: set[str] = set()
+    for start in calls:
+        chain = _way_back(calls, start)
+        if chain and not told.intersection(chain):
+            told.update(chain)
+            _tell_circle(names, chain)
+
+
+def _graph(names: Names) -> dict[str, list[str]]:
+    """Which value or precondition asks which."""
+    calls: dict[str, list[str]] = {}
+    for place, value in enumerate(names.values):
+        if value is not None:
+            calls[f"value:{place}"] = _asked((value.lets, value.cases))
+    for modifier in names.modifiers:
+        calls.setdefault(f"value:{modifier.value}", []).extend(_asked((modifier.when, modifier.amount)))
+    for key, event in names.events.items():
+        calls[key] = _asked((event.guard.lets, event.guard.needs))
+    for forbid in names.forbids:
+        calls.setdefault(forbid.event, []).extend(_asked((forbid.when,)))
+    return calls
+
+
+def _asked(parts: object) -> list[str]:
+    asked = []
+    for node in everything(parts):
+        if isinstance(node, core.ValueCall):
+            asked.append(f"value:{node.value}")
+        elif isinstance(node, core.Can):
+            asked.append(node.event)
+    return list(dict.fromkeys(asked))
+
+
+def _way_back(calls: dict[str, list[str]], start: str) -> list[str]:
+    """A shortest chain from a start back to itself; empty if there is none."""
+    came: dict[str, str] = {}
+    work = [start]
+    for here in work:
+        for there in calls.get(here, ()):
+            if there == start:
+                return _chain(came, start, here)
+            if there not in came:
+                came[there] = here
+                work.append(there)
+    return []
+
+
+def _chain(came: dict[str, str], start: str, end: str) -> list[str]:
+    chain = [end]
+    while chain[-1] != start:
+        chain.append(came[chain[-1]])
+    return chain[::-1]
+
+
+def _tell_circle(names: Names, chain: list[str]) -> None:
+    shown = [_shown(names, key) for key in chain]
+    span = names.places.get(shown[0])
+    if span is not None:
+        first = shown[0].partition(" ")[2]
+        message = f"{first} is worked out from itself: {' needs '.join([*shown, shown[0]])}."
+        help = "One of them, or something that modifies or forbids it, must not ask the other."
+        names.report.error("R251", message, span, help=help)
+
+
+def _shown(names: Names, key: str) -> str:
+    sort, _, rest = key.partition(":")
+    value = names.values[int(rest)] if sort == "value" else None
+    return f"value {value.name}" if value is not None else f"{sort} {rest}"

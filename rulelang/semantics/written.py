@@ -1,0 +1,73 @@
+"""A piece as it is written: its name, its kind, its copies, and what stands for its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field, frozen
+
+from rulelang.semantics.constants import WRONG, Known, Locals, constant
+from rulelang.semantics.symbols import Names
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax import nodes
+
+ReadFile = Callable[[str], str | None]
+BUILT_IN = ("name", "copies")
+
+
+@frozen
+class Formula:
+    """An expression with the loop names it may use."""
+
+    expr: nodes.Expr
+    locals: Locals = field(factory=dict)
+
+
+Written = nodes.Cell | Formula | Known
+
+
+@frozen
+class PieceRow:
+    """One piece (or several copies of it) as written. columns: where to look for the columns of its table."""
+
+    name: str
+    kind: str
+    span: Span
+    columns: Span
+    written: dict[str, Written]
+    copies: int = 1
+    seats: tuple[int, ...] = ()
+
+
+@define
+class Rows:
+    """All rows in the order of the text, and the cards by name."""
+
+    rows: list[PieceRow] = field(factory=list)
+    cards: dict[str, nodes.CardDecl] = field(factory=dict)
+
+    def of(self, kind: str) -> list[PieceRow]:
+        """The rows of a kind."""
+        return [row for row in self.rows if row.kind == kind]
+
+
+def known_column(names: Names, kind: str, cell: nodes.Cell) -> bool:
+    """Whether a kind has a field (or built-in column) of this name; a finding, and no, if not."""
+    known = [*BUILT_IN, *names.fields.get(kind, {})]
+    if cell.text in known:
+        return True
+    near = closest(cell.text, known)
+    help = f"Did you mean {near}?" if near else f"Its columns are {', '.join(known)}."
+    names.report.error("R101", f"{kind} has no field called {cell.text or 'nothing'}.", cell.span, help=help)
+    return False
+
+
+def written_copies(names: Names, line: nodes.CardField) -> int:
+    """The number in a line `copies: 3`; 1, and a finding, if it is none."""
+    known = constant(names, line.value)
+    if isinstance(known.value, int) and not isinstance(known.value, bool) and known.value > 0:
+        return known.value
+    if known is not WRONG:
+        names.report.error("R212", "Copies are a number, 1 or more.", line.value.span)
+    return 1

@@ -1,0 +1,350 @@
+"""What the parser could not read, said in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import frozen
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternStr
+from lark.parsers.lalr_analysis import Shift
+
+from rulelang.diagnostics import Diagnostic, Fix, Label
+from rulelang.source import Span
+from rulelang.suggest import closest
+from rulelang.syntax.build import Place, token_span
+from rulelang.syntax.build_names import EXPRESSION_WORDS, RESERVED, STATEMENT_WORDS, reserved_message
+from rulelang.syntax.hints import CHARACTERS, find_hint
+from rulelang.syntax.layout import LayoutError
+
+NAMES = {
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "VERSION": "a version such as 1.0",
+    "STRING": "a text in quotes",
+    "ROW": "a row `| a | b |`",
+    "NOTE": "a note `## ...`",
+    "TAGS": "tags `@...`",
+    "_NL": "the end of the line",
+    "_INDENT": "an indented block",
+    "_AT_LEAST": "`at least`",
+    "_AT_MOST": "`at most`",
+    "_AT_ONCE": "`at once`",
+    "_TO_FORM": "`to`",
+}
+HIDDEN = {"_DEDENT", "$END", "COMMENT"}
+DECLARATION_WORDS = frozenset(
+    "action card die enum flow game kind language map mod phase pieces play resource rule scenario scoring setting"
+    " start state table test value victory zone".split()
+)
+LINE_WORDS = STATEMENT_WORDS | frozenset(
+    "after also asked before expect given instead may mods next nobody played players rest scenario seed setting start"
+    " version when works".split()
+)
+"""Words that begin a line of a block."""
+
+INTRODUCED = r"(?:\b(?:as|let|each|turns|every|some|those|rank)\s+|[(,]\s*(?=WORD\s*:))(WORD)\b"
+CLOSING = {"(": ")", "[": "]"}
+EXPRESSION = frozenset({"NAME", "NUMBER", "STRING", "LSQB"})
+GROUPS = (
+    ("a declaration", frozenset({"ENUM", "KIND", "ZONE"}), DECLARATION_WORDS),
+    ("a statement", frozenset({"LET", "SET", "IF"}), RESERVED | {"(", "[", "-"}),
+    ("an expression", EXPRESSION, EXPRESSION_WORDS | {"(", "[", "-"}),
+)
+OPERATORS = set("+ - * / . < > = <= >= per is in not and or more less ? ( for where".split()) | {"at least", "at most"}
+LONG_LIST = 8
+
+
+@frozen
+class Words:
+    """How the terminals of a grammar are called."""
+
+    literals: dict[str, str]
+
+    @classmethod
+    def of(cls, parser: Lark) -> Words:
+        """Read the words off a parser."""
+        return cls({t.name: t.pattern.value for t in parser.terminals if isinstance(t.pattern, PatternStr)})
+
+    def say(self, terminal: str) -> str:
+        """A terminal for people."""
+        return NAMES.get(terminal) or f"`{self.literals.get(terminal, terminal)}`"
+
+
+@frozen
+class Reader:
+    """What is needed to explain an error: the words, the text of the chunk's file, and where it comes from."""
+
+    words: Words
+    text: str
+    place: Place
+    start: int = 0
+
+    def line(self, number: int) -> str:
+        """A line of the text, without its comment."""
+        lines = self.text.split("\n")
+        return lines[number - 1].rstrip() if 0 < number <= len(lines) else ""
+
+    def span(self, line: int, column: int, end_column: int) -> Span:
+        """A stretch of one line."""
+        return self.place.span(line, column, line, max(end_column, column + 1))
+
+
+def explain(error: UnexpectedInput | LayoutError, reader: Reader) -> Diagnostic:
+    """The finding for what stopped the parser."""
+    if isinstance(error, LayoutError):
+        return _misaligned(error, reader)
+    if isinstance(error, UnexpectedCharacters):
+        return _character(error, reader)
+    if isinstance(error, UnexpectedToken):
+        return _token(error, reader)
+    raise error
+
+
+# ---- layout and single signs
+
+
+def _misaligned(error: LayoutError, reader: Reader) -> Diagnostic:
+    line, column = error.token.end_line or 1, error.token.end_column or 1
+    span = reader.span(line, column, len(reader.line(line)) + 1)
+    columns = _list(str(depth) for depth in error.depths)
+    return Diagnostic(
+        "R004",
+        f"This line is indented by {column - 1}, but the blocks around it by {columns}.",
+        span,
+        help="line it up with the block it belongs to",
+    )
+
+
+def _character(error: UnexpectedCharacters, reader: Reader) -> Diagnostic:
+    line, column = error.line, error.column
+    text = reader.line(line)
+    sign = text[column - 1 : column] or " "
+    if sign == '"':
+        span = reader.span(line, column, len(text) + 1)
+        return Diagnostic("R003", "This text is not closed.", span, help='write `"` at its end, on the same line')
+    if sign == "|" and text.count('"') % 2:
+        start = text.rindex('"') + 1
+        return Diagnostic("R003", "This text is not closed.", reader.span(line, start, len(text) + 1))
+    if sign == "|":
+        span = reader.span(line, column, len(text) + 1)
+        return Diagnostic("R010", "This row is not closed.", span, help="write `|` after the last cell")
+    span = reader.span(line, column, column + 1)
+    hinted = _from_hint(line, column, reader)
+    if hinted:
+        return hinted
+    return Diagnostic("R002", f"The sign `{sign}` means nothing here.", span, help=CHARACTERS.get(sign))
+
+
+def _from_hint(line: int, column: int, reader: Reader) -> Diagnostic | None:
+    text = reader.line(line)
+    found = find_hint(text, min(column - 1, len(text)))
+    if found is None:
+        return None
+    hint, start, end = found
+    span = reader.span(line, start + 1, end + 1)
+    fix = Fix(span, hint.replacement) if hint.replacement is not None else None
+    return Diagnostic(hint.code, hint.message, span, help=hint.help, fix=fix)
+
+
+# ---- tokens
+
+
+def accepts(error: UnexpectedToken) -> set[str]:
+    """The terminals that could stand where the error is: every candidate is tried on a copy of the parser's stack."""
+    states, stack = error.state.parse_conf.states, error.state.state_stack
+    return {terminal for terminal in states[stack[-1]] if terminal.isupper() and _shifts(states, list(stack), terminal)}
+
+
+def _shifts(states: Any, stack: list[Any], terminal: str) -> bool:
+    while terminal in states[stack[-1]]:
+        action, argument = states[stack[-1]][terminal]
+        if action is Shift:
+            return True
+        if argument.expansion:
+            del stack[-len(argument.expansion) :]
+        if argument.origin.name not in states[stack[-1]]:
+            return terminal == "$END"
+        stack.append(states[stack[-1]][argument.origin.name][1])
+    return False
+
+
+def _token(error: UnexpectedToken, reader: Reader) -> Diagnostic:
+    token, accepted = error.token, accepts(error)
+    for explanation in (_reserved, _hinted, _layout):
+        found = explanation(token, accepted, reader)
+        if found:
+            return found
+    return _word(token, accepted, reader)
+
+
+def _reserved(token: Token, accepted: set[str], reader: Reader) -> Diagnostic | None:
+    """A word of the language that was made a name further up, and is now read as the word."""
+    end = token.start_pos or 0
+    before = re.search(r"(\w+)\W*$", reader.text[reader.start : end])
+    for word in (str(token), before.group(1) if before else ""):
+        if word in RESERVED:
+            made = re.search(INTRODUCED.replace("WORD", word), reader.text[reader.start : end])
+            if made:
+                code, message, _, help = reserved_message(word)
+                return Diagnostic(code, message, _stretch(reader, made.start(1) + reader.start, len(word)), help=help)
+    return None
+
+
+def _stretch(reader: Reader, position: int, length: int) -> Span:
+    line = reader.text.count("\n", 0, position) + 1
+    column = position - reader.text.rfind("\n", 0, position)
+    return reader.span(line, column, column + length)
+
+
+def _hinted(token: Token, accepted: set[str], reader: Reader) -> Diagnostic | None:
+    if token.type in ("_INDENT", "_DEDENT"):
+        return None
+    return _from_hint(token.line or 1, token.column or 1, reader)
+
+
+def _layout(token: Token, accepted: set[str], reader: Reader) -> Diagnostic | None:
+    if accepted == {"_INDENT"}:
+        return _no_block(token, reader)
+    if token.type == "_INDENT":
+        return _no_colon_above(token, reader)
+    if token.type in ("_NL", "$END", "_DEDENT"):
+        return _too_short(token, accepted, reader)
+    return None
+
+
+def _no_block(token: Token, reader: Reader) -> Diagnostic:
+    """A colon, and no deeper line below it."""
+    line = token.line or 1
+    if token.type not in ("$END", "_DEDENT"):
+        line = next(n for n in range(line - 1, 0, -1) if reader.line(n).strip())
+    end = len(reader.line(line)) + 1
+    return Diagnostic(
+        "R004",
+        "Nothing stands in the block that this colon opens.",
+        reader.span(line, end - 1, end),
+        help="write its lines below, indented by four blanks more",
+    )
+
+
+def _no_colon_above(token: Token, reader: Reader) -> Diagnostic:
+    """A deeper line where no block was opened."""
+    line, above = token.end_line or 1, token.line or 1
+    text = reader.line(line)
+    first = len(text) - len(text.lstrip()) + 1
+    end = len(reader.line(above)) + 1
+    return Diagnostic(
+        "R004",
+        "This line is indented more than the line above, which opens no block.",
+        reader.span(line, first, len(text) + 1),
+        help=f"line it up with the line above, or write a colon at the end of line {above}",
+        also=(Label(reader.span(above, end - 1, end), "no colon here"),),
+    )
+
+
+def _too_short(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
+    """The line ends where something must follow."""
+    line = token.line or 1
+    end = len(reader.line(line)) + 1
+    span = reader.span(line, end, end + 1)
+    open_bracket = _open_bracket(reader.line(line))
+    if open_bracket is not None and accepted & {"RPAR", "RSQB"}:
+        sign = reader.line(line)[open_bracket]
+        at = reader.span(line, open_bracket + 1, open_bracket + 2)
+        help = f"write `{CLOSING[sign]}` on the same line; a statement stands on one line"
+        return Diagnostic("R001", f"This `{sign}` is not closed.", at, help=help)
+    if "COLON" in accepted:
+        message = "A colon is missing at the end of this line."
+        return Diagnostic("R001", message, span, help="write `:`", fix=Fix(span, ":"))
+    return Diagnostic("R001", "This line ends too early.", span, help=_expected(accepted, reader))
+
+
+def _open_bracket(text: str) -> int | None:
+    opened: list[int] = []
+    for found in re.finditer(r'"[^"]*"|[()\[\]]', text):
+        if found.group() in CLOSING:
+            opened.append(found.start())
+        elif found.group() in CLOSING.values() and opened:
+            opened.pop()
+    return opened[-1] if opened else None
+
+
+def _word(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
+    """A word or sign that cannot stand where it stands."""
+    span = token_span(token, reader.place)
+    shown = str(token).strip()
+    first = _misspelt_first_word(token, reader)
+    if first:
+        return first
+    near = closest(shown, [w for t in accepted if (w := reader.words.literals.get(t, "")).isalpha()])
+    if shown[:1].isalpha() and near:
+        help = f"did you mean `{near}`?"
+        return Diagnostic("R001", f"`{shown}` cannot stand here.", span, help=help, fix=Fix(span, near))
+    before = re.search(
+        r"[\w\u0300-\u036f]+(?= +$)", reader.line(span.line - reader.place.line)[: (token.column or 1) - 1]
+    )
+    message = f"`{shown}` cannot follow `{before.group()}`." if before else f"`{shown}` cannot stand here."
+    return Diagnostic("R001", message, span, help=_expected(accepted, reader))
+
+
+def _misspelt_first_word(token: Token, reader: Reader) -> Diagnostic | None:
+    """The parser stumbles over what follows a first word that it took for a name."""
+    line = token.line or 1
+    text = reader.line(line)
+    found = re.match(r" *(\w+)", text)
+    if found is None:
+        return None
+    word, column = found.group(1), found.start(1) + 1
+    span = reader.span(line, column, column + len(word))
+    if column == 1 and reader.place.line == 0:
+        return _misspelt_declaration(word, span)
+    if re.fullmatch(rf" *{word} *", text[: (token.column or 1) - 1]) and word not in LINE_WORDS:
+        near = closest(word, LINE_WORDS)
+        if near:
+            help = f"did you mean `{near}`?"
+            return Diagnostic("R001", f"`{word}` begins no line here.", span, help=help, fix=Fix(span, near))
+    return None
+
+
+def _misspelt_declaration(word: str, span: Span) -> Diagnostic | None:
+    if word in DECLARATION_WORDS:
+        return None
+    near = closest(word, DECLARATION_WORDS)
+    fix = Fix(span, near) if near else None
+    help = f"did you mean `{near}`?" if near else None
+    if word in STATEMENT_WORDS:
+        help, fix = "a statement is indented: it stands in the block of an action, a phase or a rule", None
+    return Diagnostic("R001", f"`{word}` begins no declaration.", span, help=help, fix=fix)
+
+
+# ---- what could stand there
+
+
+def _expected(accepted: set[str], reader: Reader) -> str | None:
+    """`here can stand: ...`, the longest groups by one name."""
+    rest = accepted - HIDDEN - {"NOTE", "TAGS"}
+    said: list[str] = []
+    for name, signs, members in GROUPS:
+        if signs <= rest:
+            said.append(name)
+            rest = {t for t in rest if t not in signs and reader.words.literals.get(t) not in members}
+    plain = {t for t in rest if reader.words.literals.get(t, NAMES.get(t, "").strip("`")) not in OPERATORS}
+    said += sorted(reader.words.say(terminal) for terminal in plain or rest)
+    if not said:
+        return None
+    if plain != rest and plain:
+        said.append("an operator")
+    shown = said[:LONG_LIST] + (["..."] if len(said) > LONG_LIST else [])
+    return f"here can stand: {_list(shown)}"
+
+
+def _list(words: Iterable[str]) -> str:
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    if items[-1] == "...":
+        return ", ".join(items)
+    return ", ".join(items[:-1]) + " or " + items[-1]

@@ -1,0 +1,128 @@
+"""Common slips, each with a sentence of its own. The table is the place to add more."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+
+@frozen
+class Hint:
+    """A slip: what it looks like on its line, what is said, and what is written instead."""
+
+    pattern: re.Pattern[str]
+    message: str
+    help: str
+    replacement: str | None = None
+    code: str = "R001"
+
+
+CHARACTERS = {
+    "'": 'texts and long names stand in double quotes: `"..."`',
+    "\u2018": 'texts and long names stand in double quotes: `"..."`',
+    "\u2019": 'texts and long names stand in double quotes: `"..."`',
+    "\u2265": "write `at least`",
+    "\u2264": "write `at most`",
+    "\u2260": "write `is not`",
+    "\u2192": "write `->`",
+    "\u00d7": "write `*`",
+    "\u00f7": "write `/` and `rounded up` or `rounded down`",
+    "\u00bd": "write `/ 2 rounded up` or `/ 2 rounded down`",
+    "%": "the remainder of a division is `remainder(m, n)`",
+    ";": "one statement stands on one line, without a sign at its end",
+    "{": "a block is opened by a colon and stands on indented lines",
+    "}": "a block ends where its lines are no longer indented",
+    "&": "write `and`",
+    "$": "write the name of the resource",
+    "!": "write `not`, or `is not` between two things",
+}
+
+
+def _hint(pattern: str, message: str, help: str, replacement: str | None = None, code: str = "R001") -> Hint:
+    return Hint(re.compile(pattern), message, help, replacement, code)
+
+
+ELSEWISE = "This is written in another way."
+UNROUNDED = "It must say how a fraction is rounded."
+
+HINTS = (
+    # signs of other languages
+    _hint(r"!=|<>", "This sign is not known.", "write `is not`", "is not"),
+    _hint(r"==", "This sign is not known.", "write `=` between numbers, `is` between things"),
+    _hint(r"=>|=<", "This sign is not known.", "write `at least` or `>=`, `at most` or `<=`"),
+    _hint(r"&&", "This sign is not known.", "write `and`", "and"),
+    _hint(r"\|\|", "This sign is not known.", "write `or`", "or"),
+    _hint(r"^ *[\w.]+(\([^()]*\))? *\+=.*", "A state is not changed in this way.", "write `increase ... by ...`"),
+    _hint(r"^ *[\w.]+(\([^()]*\))? *-=.*", "A state is not changed in this way.", "write `decrease ... by ...`"),
+    _hint(r"\*\*|\^", "There are no powers.", "multiply, or write a table"),
+    # words of other languages
+    _hint(r"^ *el(se)?if\b", "This word is not known.", "write `else if`"),
+    _hint(r"^ *return\b", "This word is not known.", "write `result`", None),
+    _hint(r"^ *while\b.*", "This word is not known.", "write `repeat until ...` with the opposite condition"),
+    _hint(r"^ *for (?!each\b)\w+.*", "After `for` stands `each`.", "write `for each x in S:`"),
+    _hint(r"^ *(foreach|for all|for every)\b", "This word is not known here.", "write `for each x in S:`"),
+    _hint(r"^ *(print|show|echo)\b", "This word is not known.", 'write `say "..."`'),
+    _hint(r"^ *(def|function|procedure|event)\b", "This word is not known.", "write `action`, or `value` for a number"),
+    _hint(r"^ *if\b.*\bthen\b", "After `if C` stands a colon.", "write `if C:`; `then` is for a choice of two values"),
+    _hint(r"^ *when\b.*:", "A block cannot begin with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
+    _hint(r"^ *[\w.]+(\([^()]*\))? *:?= .*", "A state is not changed in this way.", "write `set ... to ...`"),
+    # how one would say it
+    _hint(
+        r"^ *play when\b.*",
+        "After `play` it must say when.",
+        "write `any time`, or `before`, `after` or `instead of` an action: `play any time when ...`",
+    ),
+    _hint(r"^ *(play|may) during\b.*", "After `play` it must say when.", "write `play any time when in phase ...`"),
+    _hint(r"\bduring (phase )?\w+", "This word is not known.", "write `when in phase ...`"),
+    _hint(r"\bask (every|all)\b", "Questions go to `each`.", "write `ask each p in S`", "ask each"),
+    _hint(r"\banother player\b|\bplayers? except\b", ELSEWISE, "write `others(owner)`"),
+    _hint(r"\b(every|some|no) \w+ in \w+ (has|have|with)\b", "A condition begins with `where`.", "write `where`"),
+    _hint(
+        r"^ *end (turn|round|move|game|the)\b",
+        "It must say what ends.",
+        "write `end phase` and the name of a phase, `end turns`, `end repeat` or `end action`",
+    ),
+    _hint(r"\bpick \d+ (?!from\b|to\b|at\b|with\b)\w+ from\b", "The noun is left out.", "write `pick 1 from ...`"),
+    _hint(r"\b(greater|bigger|higher|larger) than\b", ELSEWISE, "write `more than`", "more than"),
+    _hint(r"\b(fewer|lower|smaller) than\b", ELSEWISE, "write `less than`", "less than"),
+    _hint(r"\b(equals|equal to)\b", ELSEWISE, "write `is`, or `=` between numbers"),
+    _hint(r"\bisn't\b|\bis n't\b", ELSEWISE, "write `is not`", "is not"),
+    _hint(r"\bplus\b", ELSEWISE, "write `+`", "+"),
+    _hint(r"\bminus\b", ELSEWISE, "write `-`", "-"),
+    _hint(r"\bdivided by \w+ *$", UNROUNDED, "add `rounded up` or `rounded down`"),
+    _hint(r"/ *[\w.]+(\([^()]*\))?(?! *rounded)", UNROUNDED, "add `rounded up` or `down`"),
+    # what is missing
+    _hint(
+        r'^ *(rule \w+ )?(add rule \w+ )?forbid\b[^"]*$',
+        "The reason is missing.",
+        'end the line with `else "..."`: what the player is told',
+    ),
+    _hint(r'^ *needs\b.*\belse *(?!")', "The reason is missing.", "after `else` stands a text in quotes"),
+    _hint(r"^ *roll\b(?!.*\bas\b).*", "The result of a roll needs a name.", "end the line with `as` and a name"),
+    _hint(r"^ *pick\b(?!.*\bas\b).*", "What is picked needs a name.", "end the line with `as` and a name"),
+    _hint(
+        r"^ *pick\b(?!.*\b(at random|with)\b).*",
+        "It must say who picks, or how.",
+        "write `pick ... at random from`, `pick ... with highest ... from`, or ask somebody: `ask p to pick ...`",
+    ),
+    _hint(r"^ *ask\b(?!.*\bto\b).*", "It must say what is asked.", "write `ask p to pick ...`, `to do ...`, ..."),
+    _hint(r"^ *ask\b(?!.*\bas\b).*\bto (pick|say|order|split)\b.*", "The answer needs a name.", "add `as` and a name"),
+    _hint(r"^ *(set)\b(?!.*\bto\b).*", "It must say to what.", "write `set ... to ...`"),
+    _hint(r"^ *(increase|decrease)\b(?!.*\bby\b).*", "It must say by how much.", "write `by` and a number"),
+    _hint(r"^ *move\b(?!.*\bto\b).*", "It must say where to.", "write `move ... to ...`"),
+    _hint(r"^ *let +\w+ *=.*", "After `let` and a name stands `be`.", "write `let x be ...`"),
+    _hint(r"\b(the|a|an) (?=[^\W\d])", "Articles are left out.", "leave it out", ""),
+    _hint(r"^ *\|.*[^|\s] *$", "This row is not closed.", "write `|` after the last cell", None, "R010"),
+    _hint(r"^ *.*?\S +## .*", "A note stands on a line of its own.", "write it above the line, or use one `#`"),
+)
+
+
+def find_hint(line: str, column: int) -> tuple[Hint, int, int] | None:
+    """The first hint whose words lie where the parser stopped, and where they begin and end (counted from 0)."""
+    for hint in HINTS:
+        for found in hint.pattern.finditer(line):
+            if found.start() <= column <= found.end() + 1:
+                start = found.start() + len(found.group()) - len(found.group().lstrip())
+                return hint, start, found.end()
+    return None

@@ -1,0 +1,206 @@
+"""What is said about a text that cannot be read: the finding stands on the line that causes it.
+
+`#!` after a line gives the code and a part of the message expected there; no other findings may come.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from syntax.sketch import read
+
+from rulelang.diagnostics import render_text
+
+LISTINGS = """
+phase x  #! R001 colon is missing
+    do a
+---
+phase x:  #! R004 Nothing stands in the block
+---
+phase x:
+    do a
+        do b  #! R004 indented more
+---
+phase x:
+        do a
+    do b  #! R004 indented by 4, but the blocks around it by 0 or 8
+---
+crad "X" is K:  #! R001 `crad` begins no declaration
+    a: 1
+---
+draw 1 from a to b  #! R001 `draw` begins no declaration
+---
+phase x:
+    if a != b: do c  #! R001 sign is not known
+---
+card "X" is K:
+    play when owner buys a thing:  #! R001 After `play`
+        cancel
+---
+phase x:
+    ask another player to pick 1 from s as y  #! R001 in another way
+---
+phase x:
+    p pays 2 gold to the bank  #! R001 Articles
+---
+phase x:
+    increase a 3  #! R001 by how much
+---
+rule r forbid a(p) when b  #! R001 reason is missing
+---
+phase x:
+    needs a at least 2 else  #! R001 reason is missing
+---
+phase x:
+    end turn  #! R001 what ends
+---
+phase x:
+    roll 2 d6 as sum  #! R007 `sum`
+    p gains sum + 1 gold
+---
+phase x(count: number):  #! R007 `count`
+    nothing
+---
+phase x:
+    say "hello  #! R003 not closed
+---
+phase x:
+    do a(b, c  #! R001 `(` is not closed
+---
+value v: a / 2  #! R001 rounded
+---
+pieces K:
+    | name | a |
+    | X    | 1  #! R010 not closed
+---
+phase x:
+    set a to $3  #! R002 `$`
+---
+phase x:
+    do a; do b  #! R002 `;`
+---
+phase x:
+    else: do b  #! R011 follows no `if`
+---
+value v(a: number):
+    1 when a = 2
+    2  #! R014 No case can come after
+    3 otherwise
+---
+value v(a: number):
+    1 when a = 2
+    let b be 2  #! R014 too late
+    b otherwise
+---
+phase x:
+    ## note  #! R008 Nothing follows
+---
+@sr-1  #! R008 `sr-1`
+enum E: A
+---
+zone z: K, face up, face down  #! R009 second `face`
+---
+phase x:
+    for p in players:  #! R001 After `for`
+        do a
+---
+phase x:
+    p gains 2  #! R001 ends too early
+---
+phase x:
+    ask p to pik 1 from s as x  #! R001 `pik`
+---
+state s: number starts 3  #! R001 `starts` cannot follow `number`
+---
+test "x":
+    exepct a = 2  #! R001 `exepct` begins no line here
+---
+    phase x: nothing  #! R004 first column
+---
+phase x\uff1a  #! R005 wide
+    do a
+---
+phase x:
+\tdo a  #! R005 tab
+---
+phase x:
+    say \u201chello\u201d  #! R005 curly
+---
+phase x:
+    set\u00a0a to 2  #! R005 blank
+---
+enum E: A\u030a  #! R005 accents
+---
+value v: 12345678901234567890  #! R012 too large
+---
+phase x:
+    roll d6 seen by nobody as n  #! R013 Somebody
+""".strip("\n").split("\n---\n")
+
+
+@pytest.mark.parametrize("text", LISTINGS, ids=range(len(LISTINGS)))
+def test_listing(text: str) -> None:
+    text = text.encode("utf-8").decode("utf-8") + "\n"
+    wanted = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if mark := re.search(r" #! (R\d\d\d) (.*)", line):
+            wanted[number] = mark.groups()
+    _, report = read(re.sub(r" *#! .*", "", text))
+    found = {d.span.line: (d.code, d.message) for d in report.sorted()}
+    assert found.keys() == wanted.keys(), render_text(report)
+    for number, (code, part) in wanted.items():
+        assert found[number][0] == code
+        assert part in found[number][1]
+    assert len(report.sorted()) == len(found)
+
+
+def test_messages_name_no_tokens_of_the_parser() -> None:
+    for text in LISTINGS:
+        _, report = read(text)
+        for found in report.diagnostics:
+            words = f"{found.message} {found.help} {found.note}"
+            assert not re.search(r"\b(token|parser|NAME|STRING|_NL|_INDENT|LPAR|__\w+)\b|\$END", words), words
+
+
+def test_a_fix_can_be_applied_by_machine() -> None:
+    text = "phase x\n    if a != b: do c\n"
+    for _ in range(2):
+        _, report = read(text)
+        fix = report.sorted()[0].fix
+        assert fix is not None
+        lines = text.split("\n")
+        line = lines[fix.span.line - 1]
+        lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.replacement + line[fix.span.end_column - 1 :]
+        text = "\n".join(lines)
+    assert text == "phase x:\n    if a is not b: do c\n"
+    assert not read(text)[1].diagnostics
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_read() -> None:
+    file, report = read("\ufefflanguage 1\r\n\r\nphase x:  # why\r\n    nothing\r\n")
+    assert not report.diagnostics
+    assert len(file.decls) == 2
+    assert [c.text for c in file.comments] == ["why"]
+
+
+def test_each_chunk_has_its_own_findings() -> None:
+    _, report = read("phase x\n    do a\n\nphase y:\n    do a(\n\nphase z:\n    nothing\n")
+    assert [d.span.line for d in report.sorted()] == [1, 5]
+
+
+def test_decomposed_accents_are_the_same_name() -> None:
+    file, _ = read("enum E: A\u030a\n")
+    assert file.decls[0].members[0].text == "\u00c5"  # type: ignore[attr-defined]
+
+
+def test_rendering() -> None:
+    _, report = read("phase x\n    do a\n")
+    assert render_text(report) == (
+        "error[R001]: A colon is missing at the end of this line.\n"
+        " --> test.rules:1:8\n"
+        "  |\n"
+        "1 | phase x\n"
+        "  |        ^\n"
+        "  = help: write `:`\n"
+    )
