@@ -28,6 +28,7 @@ CLAUSES = "clauses.tsv"
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
 HEAD = 4096
 LARGEST = 10_000_000
+NEAR = 3  # how many folders up a script looks for its game
 
 
 def load_game(path: Path, report: Report) -> Program | None:
@@ -215,7 +216,7 @@ def _named_games(file: nodes.File) -> list[tuple[str, Span]]:
 
 def _game_around(path: Path) -> tuple[Path, str] | None:
     """The nearest folder around a script that holds a game."""
-    named = ((folder, _name_in(folder)) for folder in path.resolve().parents)
+    named = ((folder, _name_in(folder)) for folder in path.resolve().parents[:NEAR])
     return next(((folder, name) for folder, name in named if name is not None), None)
 
 

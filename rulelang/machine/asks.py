@@ -60,15 +60,15 @@ class Posed:
         return self.form.show(answer)
 
 
-def instances(g: Game, L: list[Any], args: Any, seat: int | None, exe: Executable) -> list[tuple[Any, ...]]:
+def instances(g: Game, L: list[Any], args: Any, seat: int | None, exe: Executable, event: str) -> list[tuple[Any, ...]]:
     """All combinations of the open arguments, in set order; pieces the seat cannot see never appear."""
     pools = []
-    for open_, fn in args:
+    for (open_, fn), field in zip(args, exe.fields(event), strict=True):
         found = fn(g, L)
         if not open_:
             pools.append((found,))
         else:
-            pools.append(tuple(exe.visible(g, seat, found)))
+            pools.append(tuple(exe.visible(g, seat, found, field.type)))
     return [tuple(combination) for combination in product(*pools)]
 
 
@@ -134,7 +134,7 @@ class _Choose(_Form):
         option = self.options[place][0]
         assert option.flat is not None
         event, found, reason = option.flat[0], [], None
-        for args in instances(g, L, flat, seat, self.exe):
+        for args in instances(g, L, flat, seat, self.exe, event):
             refused = self.exe.refusal(g, event, args)
             if refused is None:
                 label = f"{option.label}: {self.exe.show_args(event, args, flat)}"
@@ -158,10 +158,11 @@ class _Do(_Form):
         self.event = form.event
         self.args = split_args(form.args)
         self.or_nothing = form.or_nothing
+        self.kinds = tuple(field.type for field in exe.fields(form.event))
 
     def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
         choices, skipped, seen = [], [], set()
-        for args in instances(g, L, self.args, seat, self.exe):
+        for args in instances(g, L, self.args, seat, self.exe, self.event):
             label = self.exe.show_args(self.event, args, self.args)
             shape = tuple(self.exe.shape(g, a, t.type) for a, t in zip(args, self.exe.fields(self.event), strict=True))
             if shape in seen:
@@ -174,7 +175,7 @@ class _Do(_Form):
                 skipped.append((label, reason))
         if self.or_nothing:
             choices.append(Choice("nothing", None))
-        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=tuple(skipped))  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=tuple(skipped), kinds=self.kinds)  # type: ignore[no-any-return]
 
     def show(self, answer: Any) -> str:
         return "nothing" if answer is None else self.exe.show_args(self.event, answer, self.args)
@@ -207,7 +208,7 @@ class _Pick(_Form):
                 skipped.append((label, reason))
         if self.result == "optional" and posed.refusal(g, L, who, None) is None:
             choices.append(Choice("nothing", None))
-        return self.make(g, who, seat, "pick", prompt, choices, posed, skipped=tuple(skipped))  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "pick", prompt, choices, posed, skipped=tuple(skipped), kinds=(self.element,))  # type: ignore[no-any-return]
 
     def _many(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed, members: Any) -> Decision:
         low = self.low(g, L) if self.low else 0
@@ -218,7 +219,7 @@ class _Pick(_Form):
         groups = tuple(str(self.exe.shape(g, m, self.element)) for m in members)
         return self.make(  # type: ignore[no-any-return]
             g, who, seat, "pick many", prompt, choices, posed,
-            low=low, high=min(high, len(members)) if high >= low else high, groups=groups,
+            low=low, high=min(high, len(members)) if high >= low else high, groups=groups, kinds=(self.element,),
             test=lambda answer: posed.refusal(g, list(L), who, answer),
         )  # fmt: skip
 
@@ -268,7 +269,7 @@ class _Order(_Form):
         choices = [Choice(self.exe.show_value(m, self.element), m) for m in members]
         groups = tuple(str(self.exe.shape(g, m, self.element)) for m in members)
         return self.make(  # type: ignore[no-any-return]
-            g, who, seat, "order", prompt, choices, posed, groups=groups,
+            g, who, seat, "order", prompt, choices, posed, groups=groups, kinds=(self.element,),
             low=len(members), high=len(members), test=lambda answer: posed.refusal(g, list(L), who, answer),
         )  # fmt: skip
 

@@ -71,7 +71,7 @@ def _run_play(g: Game, event: EventFrame) -> None:
 def _throw(g: Game, event: EventFrame) -> None:
     count = event.extra[0]
     die = g.exe.program.dice[event.args[1] - g.exe.program.dice[0].entity]
-    g.stack.append(TakeFrame("roll", die.faces, count, True, event.args[1]))
+    g.stack.append(TakeFrame("roll", die.faces, count, True, False, event.args[1]))
 
 
 def finished_body(g: Game, event: EventFrame) -> None:
@@ -103,7 +103,7 @@ def roll_again(g: Game, frame: RoutineFrame, which: int | None) -> None:
     count = len(faces) if which is None else 1
     die = g.exe.program.dice[event.args[1] - g.exe.program.dice[0].entity]
     g.stack.append(AgainFrame(frame.hooked, which))
-    g.stack.append(TakeFrame("roll", die.faces, count, True, event.args[1]))
+    g.stack.append(TakeFrame("roll", die.faces, count, True, False, event.args[1]))
 
 
 def apply_now(g: Game, key: str, args: tuple[Any, ...], rule: str, tags: tuple[str, ...], extra: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import field, frozen
 
 from rulelang.machine.chance import below
+from rulelang.program.types import Type
 
 Answer = Any
 """Plain data: None, yes/no, a number or entity, or a tuple of these (see the forms in program.core)."""
@@ -32,6 +33,7 @@ class Decision:
     seat: the seat that answers; form: choose, do, pick, number, yesno, order, window, roll, draw, random, next.
     choices: all single answers, in a fixed order. For `pick many` and `order` the choices are the elements and an
     answer is a tuple of them: `low` to `high` of them. weights: for chance, one for each choice.
+    kinds: the types of the parts of an answer (of the elements, where several are picked).
     test: None if a whole answer passes, else why not.
     """
 
@@ -45,11 +47,11 @@ class Decision:
     high: int = 1
     weights: tuple[int, ...] = ()
     groups: tuple[str, ...] = field(default=(), eq=False)
+    kinds: tuple[Type, ...] = ()
     secret: bool = False
     called: str | None = None
     skipped: tuple[tuple[str, str], ...] = ()
     test: Callable[[Answer], str | None] | None = field(default=None, eq=False, repr=False)
-    answer_label: Callable[[Answer], str] | None = field(default=None, eq=False, repr=False)
 
     @property
     def chance(self) -> bool:
@@ -59,10 +61,12 @@ class Decision:
     @property
     def several(self) -> bool:
         """An answer is a tuple of elements."""
-        return self.form in ("pick many", "order")
+        return self.form in ("pick many", "order") and not self.chance
 
     def count(self) -> int:
         """How many answers there are, before any test of the whole."""
+        if not self.several:
+            return len(self.choices)
         if self.form == "order":
             return factorial(len(self.choices))
         if self.form == "pick many":

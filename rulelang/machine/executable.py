@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine import bodies, values
-from rulelang.machine.asks import Posed
+from rulelang.machine.asks import Posed, instances, piece_type
 from rulelang.machine.effects import FOREVER, Until
 from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
 from rulelang.machine.event_frames import EventFrame, PlayFrame
@@ -271,17 +271,13 @@ class Executable:
 
     def some_instance(self, g: Game, event: str, args: Any, L: list[Any]) -> bool:
         """Some instance of an action may be taken."""
-        from rulelang.machine.asks import instances
-
-        return any(self.refusal(g, event, given) is None for given in instances(g, L, args, None, self))
+        return any(self.refusal(g, event, given) is None for given in instances(g, L, args, None, self, event))
 
     # ---- pieces
 
-    def visible(self, g: Game, seat: int | None, members: Any, kind: Type | None = None) -> list[Any]:
+    def visible(self, g: Game, seat: int | None, members: Any, kind: Type) -> list[Any]:
         """The members a seat may be offered: all but pieces it cannot see."""
-        if seat is None or (kind is not None and not (isinstance(kind, EntityType) and kind.sort == "piece")):
-            return list(members)
-        if kind is None and not all(self._is_piece(m) for m in members):
+        if seat is None or not piece_type(kind):
             return list(members)
         return [m for m in members if g.sees_piece(seat, m)]
 
@@ -290,9 +286,13 @@ class Executable:
             return False
         return 0 <= member < len(self.program.entities) and self.program.entities[member].sort == "piece"
 
-    def seers_of_answer(self, g: Game, answer: Any) -> tuple[int, ...] | None:
-        """Who sees an answer: the seats that see its pieces; None for all."""
+    def seers_of_answer(self, g: Game, answer: Any, kinds: tuple[Type, ...] | None = None) -> tuple[int, ...] | None:
+        """Who sees an answer: the seats that see its pieces; None for all. kinds: the types of its parts, if they are
+        not all entities."""
         members = answer if isinstance(answer, tuple) else (answer,)
+        if kinds is not None:
+            types = kinds if len(kinds) == len(members) else kinds[:1] * len(members)
+            members = tuple(m for m, kind in zip(members, types, strict=False) if piece_type(kind))
         return g.seers_of_pieces(tuple(m for m in members if self._is_piece(m)))
 
     def shape(self, g: Game, value: Any, kind: Type) -> Any:

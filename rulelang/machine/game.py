@@ -140,7 +140,7 @@ class Game(Piles):
             return (decision.seat,)
         if decision.form not in ("pick", "pick many", "order", "do"):
             return None
-        seers = self.exe.seers_of_answer(self, answer)
+        seers = self.exe.seers_of_answer(self, answer, decision.kinds)
         return None if seers is None else (decision.seat, *(s for s in seers if s != decision.seat))
 
     def advance(self) -> None:
@@ -172,9 +172,11 @@ class Game(Piles):
         """Wait for an answer."""
         self.decision = decision
 
-    def pose_chance(self, purpose: str, pool: tuple[Any, ...], weights: tuple[int, ...], detail: int | None) -> None:
+    def pose_chance(
+        self, purpose: str, pool: tuple[Any, ...], weights: tuple[int, ...], named: bool, detail: int | None
+    ) -> None:
         """Let chance decide: from the stream, or as a decision of the caller's."""
-        labels = [self.exe.show_entity(x) if purpose != "roll" else self._face(x, detail) for x in pool]
+        labels = [self.layout.labels[x] if named else self._face(x, detail) for x in pool]
         choices = tuple(Choice(label, outcome) for label, outcome in zip(labels, pool, strict=True))
         prompt = purpose if detail is None else f"{purpose} {self.exe.show_entity(detail)}"
         decision = Decision(self.decision_number, None, None, purpose, prompt, choices, weights=weights)
@@ -187,7 +189,8 @@ class Game(Piles):
         self._accept(decision, pool[place])
 
     def _face(self, face: Any, die: int | None) -> str:
-        assert die is not None
+        if die is None:
+            return str(face)
         declared = self.exe.program.dice[die - self.exe.program.dice[0].entity]
         return self.exe.show_value(face, declared.face)
 
@@ -312,7 +315,7 @@ class Game(Piles):
 
     def bind_waiting(self, event: EventFrame) -> None:
         """Durations that wait for such an event: bound to this run, or over as it begins."""
-        for place, effect in enumerate(self.effects[:]):
+        for effect in self.effects[:]:
             until = effect.until
             if until[0] != "waiting" or until[1] != event.key or effect.serial > event.serial:
                 continue

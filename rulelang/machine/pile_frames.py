@@ -12,20 +12,24 @@ if TYPE_CHECKING:
 
 
 class ChanceFrame(Frame):
-    """One chance step: an outcome of the pool, by weight."""
+    """One chance step: an outcome of the pool, by weight. named: outcomes are entities, not numbers or faces;
+    detail: the die or the pile."""
 
-    __slots__ = ("purpose", "pool", "weights", "detail")
+    __slots__ = ("purpose", "pool", "weights", "named", "detail")
     kind = "chance"
 
-    def __init__(self, purpose: str, pool: tuple[Any, ...], weights: tuple[int, ...], detail: int | None = None):
+    def __init__(
+        self, purpose: str, pool: tuple[Any, ...], weights: tuple[int, ...], named: bool, detail: int | None = None
+    ) -> None:
         self.purpose = purpose
         self.pool = pool
         self.weights = weights
+        self.named = named
         self.detail = detail
 
     def step(self, g: Game) -> None:
         """Ask chance."""
-        g.pose_chance(self.purpose, self.pool, self.weights, self.detail)
+        g.pose_chance(self.purpose, self.pool, self.weights, self.named, self.detail)
 
     def answer(self, g: Game, value: Any) -> None:
         """Hand the outcome on."""
@@ -36,15 +40,18 @@ class TakeFrame(Frame):
     """n chance picks from a pool, without putting back (`put_back`: dice). Pieces nobody can tell apart are one
     outcome with the weight of them all."""
 
-    __slots__ = ("purpose", "pool", "n", "got", "put_back", "detail")
+    __slots__ = ("purpose", "pool", "n", "got", "put_back", "named", "detail")
     kind = "take"
 
-    def __init__(self, purpose: str, pool: tuple[Any, ...], n: int, put_back: bool, detail: int | None = None) -> None:
+    def __init__(
+        self, purpose: str, pool: tuple[Any, ...], n: int, put_back: bool, named: bool, detail: int | None = None
+    ) -> None:
         self.purpose = purpose
         self.pool = pool
         self.n = n
         self.got: tuple[Any, ...] = ()
         self.put_back = put_back
+        self.named = named
         self.detail = detail
 
     def step(self, g: Game) -> None:
@@ -52,8 +59,10 @@ class TakeFrame(Frame):
         if len(self.got) >= self.n:
             g.pop(self.got)
             return
-        pool, weights = (self.pool, (1,) * len(self.pool)) if self.put_back else g.exe.grouped(g, self.pool)
-        g.stack.append(ChanceFrame(self.purpose, pool, weights, self.detail))
+        pool, weights = self.pool, (1,) * len(self.pool)
+        if self.named and not self.put_back:
+            pool, weights = g.exe.grouped(g, self.pool)
+        g.stack.append(ChanceFrame(self.purpose, pool, weights, self.named, self.detail))
 
     def receive(self, g: Game, value: Any) -> None:
         """Keep an outcome."""
@@ -86,7 +95,7 @@ class DrawFrame(Frame):
         if known is not None:
             self._take(g, known)
         else:
-            g.stack.append(ChanceFrame("draw", pool, weights, self.source))
+            g.stack.append(ChanceFrame("draw", pool, weights, True, self.source))
             self.moving = False
 
     def _take(self, g: Game, piece: int) -> None:
@@ -130,14 +139,15 @@ class BestFrame(Frame):
     """The n best of ranked members (groups tied for best first), with chance within a group where it is cut or
     ordered."""
 
-    __slots__ = ("groups", "n", "got", "order")
+    __slots__ = ("groups", "n", "got", "order", "named")
     kind = "best"
 
-    def __init__(self, groups: tuple[tuple[Any, ...], ...], n: int, order: bool) -> None:
+    def __init__(self, groups: tuple[tuple[Any, ...], ...], n: int, order: bool, named: bool) -> None:
         self.groups = groups
         self.n = n
         self.got: tuple[Any, ...] = ()
         self.order = order
+        self.named = named
 
     def step(self, g: Game) -> None:
         """The next group: whole, or by chance."""
@@ -149,7 +159,8 @@ class BestFrame(Frame):
         if len(group) == 1 or (len(group) <= missing and not self.order):
             self.got = self.got + group
         else:
-            g.stack.append(TakeFrame("order" if self.order else "pick", group, min(missing, len(group)), False))
+            purpose = "order" if self.order else "pick"
+            g.stack.append(TakeFrame(purpose, group, min(missing, len(group)), False, self.named))
 
     def receive(self, g: Game, value: Any) -> None:
         """What chance took from a group."""
@@ -159,11 +170,12 @@ class BestFrame(Frame):
 class PickedFrame(Frame):
     """Turns what was picked into the result: one element or a group; tells it."""
 
-    __slots__ = ("single", "rule", "tags", "seer", "value")
+    __slots__ = ("single", "named", "rule", "tags", "seer", "value")
     kind = "picked"
 
-    def __init__(self, single: bool, rule: str, tags: tuple[str, ...], seer: int | None) -> None:
+    def __init__(self, single: bool, named: bool, rule: str, tags: tuple[str, ...], seer: int | None) -> None:
         self.single = single
+        self.named = named
         self.rule = rule
         self.tags = tags
         self.seer = seer
@@ -171,8 +183,10 @@ class PickedFrame(Frame):
 
     def step(self, g: Game) -> None:
         """Tell and hand on."""
-        seers = g.exe.seers_of_answer(g, self.value) if self.seer is None else (self.seer,)
-        g.tell(self.rule, self.tags, "pick", (self.value,), seers=seers)
+        seers: tuple[int, ...] | None = None if self.seer is None else (self.seer,)
+        if self.named and self.seer is None:
+            seers = g.exe.seers_of_answer(g, self.value)
+        g.tell(self.rule, self.tags, "pick", (self.value, self.named), seers=seers)
         if self.single:
             g.pop(self.value[0] if self.value else None)
         else:
@@ -208,7 +222,7 @@ class PayFrame(Frame):
         short = self.amount - g.funds(self.resource, self.who)
         if short > 0 and self.stage == 0:
             self.stage = 1
-            g.run_event("builtin:shortfall", (self.who, self.amount, what.entity), self.rule, self.tags)
+            g.run_event("builtin:shortfall", (self.who, short, what.entity), self.rule, self.tags)
             return
         if short > 0 and not self.up_to:
             name = g.exe.show_entity(self.who)

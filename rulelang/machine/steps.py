@@ -17,6 +17,7 @@ from rulelang.machine.frames import EVENT_RESULT, RoutineFrame
 from rulelang.machine.pile_frames import BestFrame, ChanceFrame, DrawFrame, MoveFrame, PayFrame, PickedFrame, TakeFrame
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
+from rulelang.program.types import EntityType, GroupType, OptionalType
 
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
@@ -92,6 +93,13 @@ class _Assembler:
     def next(self) -> int:
         """The step after the one about to be emitted."""
         return len(self.steps) + 1
+
+    def named(self, slot: int) -> bool:
+        """The local holds entities (or groups of them), not numbers."""
+        kind = self.routine.slots[slot].type
+        while isinstance(kind, (OptionalType, GroupType)) and kind.inner is not None:
+            kind = kind.inner
+        return isinstance(kind, EntityType)
 
     def note(self, stmt: core.Stmt) -> tuple[str, tuple[str, ...]]:
         """The rule and tags that explain what a statement does."""
@@ -286,6 +294,7 @@ def _reveal(a: _Assembler, s: core.Reveal) -> None:
 def _pick_random(a: _Assembler, s: core.PickRandom) -> None:
     amount, source, seen_by = compile_expr(s.amount), compile_expr(s.source), compile_optional(s.seen_by)
     up_to, single, into, after = s.up_to, s.single, s.into, a.next
+    named = a.named(into)
     rule, tags = a.note(s)
 
     def step(g: Game, f: RoutineFrame) -> int:
@@ -295,8 +304,8 @@ def _pick_random(a: _Assembler, s: core.PickRandom) -> None:
             raise RuleFault(f"{n} are to be picked at random, and there are {len(pool)}", g.chain())
         f.pc, f.into = after, into
         seer = seen_by(g, L) if seen_by else None
-        g.stack.append(PickedFrame(single, rule, tags, seer))
-        g.stack.append(TakeFrame("pick", pool, min(max(0, n), len(pool)), False))
+        g.stack.append(PickedFrame(single, named, rule, tags, seer))
+        g.stack.append(TakeFrame("pick", pool, min(max(0, n), len(pool)), False, named))
         return -1
 
     a.emit(step)
@@ -315,6 +324,7 @@ def _ranked(
 def _pick_best(a: _Assembler, s: core.PickBest) -> None:
     amount, source, rank = compile_expr(s.amount), compile_expr(s.source), compile_keys(s.keys, s.slot)
     up_to, single, then_random, into, after = s.up_to, s.single, s.then_random, s.into, a.next
+    named = a.named(into)
     rule, tags = a.note(s)
 
     def step(g: Game, f: RoutineFrame) -> int:
@@ -326,8 +336,8 @@ def _pick_best(a: _Assembler, s: core.PickBest) -> None:
         if not then_random:
             groups = tuple((member,) for group in groups for member in group)
         f.pc, f.into = after, into
-        g.stack.append(PickedFrame(single, rule, tags, None))
-        g.stack.append(BestFrame(groups, min(max(0, n), len(pool)), False))
+        g.stack.append(PickedFrame(single, named, rule, tags, None))
+        g.stack.append(BestFrame(groups, min(max(0, n), len(pool)), False, named))
         return -1
 
     a.emit(step)
@@ -341,6 +351,7 @@ def _rank(a: _Assembler, s: core.Rank) -> None:
         s.into,
         a.next,
     )
+    named = a.named(into)
 
     def step(g: Game, f: RoutineFrame) -> int:
         pool = source(g, f.locals)
@@ -348,7 +359,7 @@ def _rank(a: _Assembler, s: core.Rank) -> None:
         if not then_random:
             groups = tuple((member,) for group in groups for member in group)
         f.pc, f.into = after, into
-        g.stack.append(BestFrame(groups, len(pool), True))
+        g.stack.append(BestFrame(groups, len(pool), True, named))
         return -1
 
     a.emit(step)
@@ -418,7 +429,7 @@ def _next_in_pool(a: _Assembler, slot: int, pool: int, end: Label) -> None:
 
 def _next_drawn(a: _Assembler, s: core.ForEach, pool: int, end: Label) -> None:
     by, slot, after = compile_optional(s.by), s.slot, a.next
-    chosen = s.order == "chosen"
+    chosen, named = s.order == "chosen", a.named(s.slot)
 
     def ask(g: Game, f: RoutineFrame) -> int:
         left = f.locals[pool]
@@ -429,8 +440,8 @@ def _next_drawn(a: _Assembler, s: core.ForEach, pool: int, end: Label) -> None:
             assert by is not None
             g.stack.append(NextFrame(by(g, f.locals), left))
         else:
-            members, weights = g.exe.grouped(g, left)
-            g.stack.append(ChanceFrame("order", members, weights))
+            members, weights = g.exe.grouped(g, left) if named else (left, (1,) * len(left))
+            g.stack.append(ChanceFrame("order", members, weights, named))
         return -1
 
     def take(g: Game, f: RoutineFrame) -> int:
@@ -612,13 +623,14 @@ def _proceed(a: _Assembler, s: core.Proceed) -> None:
 
 
 def _finish_game(a: _Assembler, s: core.Finish) -> None:
-    who, sort, single, reason = compile_optional(s.who), s.sort, s.single, s.reason
+    who, sort, single = compile_optional(s.who), s.sort, s.single
+    reason = a.exe.compile_template(s.reason) if s.reason else None
     rule, tags = a.note(s)
 
     def step(g: Game, f: RoutineFrame) -> int:
         found: Any = who(g, f.locals) if who else ()
         members: tuple[int, ...] = (found,) if single else tuple(found)
-        g.finish(sort, members, reason, rule, tags)
+        g.finish(sort, members, reason(g, f.locals) if reason else None, rule, tags)
         return -1
 
     a.emit(step)

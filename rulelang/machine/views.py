@@ -14,7 +14,7 @@ def view(g: Game, seat: int | None) -> dict[str, Any]:
     """The game as a seat sees it (None: as one who sees everything does), as plain data.
 
     zones: name -> list of piece names, or a count where the seat does not see them (a shuffled pile shows nobody its
-    order: names are sorted); resources: name -> holder -> amount; states: name -> value, or owner -> value, for those it
+    order: names are sorted); resources: name -> holder -> amount; states: name -> value, for those it
     sees; decision: what it is asked, with its options, if it is asked.
     """
     return {

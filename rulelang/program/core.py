@@ -812,7 +812,7 @@ class Finish(Stmt):
     sort: str
     who: Expr | None
     single: bool
-    reason: str | None
+    reason: Template | None
 
 
 @frozen

@@ -29,8 +29,6 @@ from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
-
-
 def is_builtin(name: str) -> bool:
     """Whether the language has a value of this name."""
     return name in words.VALUES
@@ -186,4 +184,3 @@ _RULES: dict[str, Callable[[Scope, nodes.Call], Typed]] = {
     "distinct": _distinct,
     "remainder": _remainder,
 }
-

@@ -188,10 +188,14 @@ def swap(scope: Scope, node: nodes.Swap) -> Stmts:
         return (core.SwapPieces(left, right),)
     if not (_settable(left) and _settable(right)):
         message = "Two pieces, or two states, can be swapped."
-        scope.names.report.error("R256", message, node.span, help="To exchange what lies in zones use `let` and `move`.")
+        scope.names.report.error(
+            "R256", message, node.span, help="To exchange what lies in zones use `let` and `move`."
+        )
         return ()
     if join(left_kind, right_kind) is None:
-        message = f"{quoted(scope, node.left)} is {a_type(left_kind)}, {quoted(scope, node.right)} {a_type(right_kind)}."
+        message = (
+            f"{quoted(scope, node.left)} is {a_type(left_kind)}, {quoted(scope, node.right)} {a_type(right_kind)}."
+        )
         scope.names.report.error("R256", message, node.span, help="Only things of one type can be swapped.")
     kept = scope.new_slot("swapped", left_kind)
     first = _change(scope, node, left, right, right_kind)
@@ -216,7 +220,9 @@ def gains(scope: Scope, node: nodes.Gains) -> Stmts:
     resource = find_resource(scope, node.resource)
     amount = lower_number(scope, node.amount)
     who = lower_holder(scope, node.who, resource)
-    source = lower_holder(scope, node.source, resource) if node.source else _bank(scope, node.resource, resource, "from")
+    source = (
+        lower_holder(scope, node.source, resource) if node.source else _bank(scope, node.resource, resource, "from")
+    )
     if resource is None or who is None or source is None:
         return ()
     return (core.Gain(who, amount, resource.index, source),)
@@ -290,4 +296,3 @@ def _bank(scope: Scope, name: nodes.Ident, resource: ResourceSymbol | None, word
     help = f"Write `{word} ...`, or `bank has no_limit` in the line of {resource.name}."
     scope.names.report.error("R258", message, name.span, help=help)
     return None
-

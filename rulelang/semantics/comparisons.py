@@ -94,7 +94,9 @@ def _names_in(scope: Scope, node: nodes.ListLit) -> core.Expr | None:
     """The names in a written list of pieces, if one of them has copies."""
     if not any(copies(scope.names, item) for item in node.items):
         return None
-    words = [i.text if isinstance(i, nodes.Name) else i.value if isinstance(i, nodes.Text) else None for i in node.items]
+    words = [
+        i.text if isinstance(i, nodes.Name) else i.value if isinstance(i, nodes.Text) else None for i in node.items
+    ]
     return core.Const(tuple(words)) if all(word is not None for word in words) else None
 
 
@@ -123,7 +125,9 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     """A finding if the two sides can never be the same."""
     if can_meet(left, right):
         return
-    message = f"{quoted(scope, node.left)} is {a_type(left)}, {quoted(scope, node.right)} is {a_type(right)}: never the same."
+    message = (
+        f"{quoted(scope, node.left)} is {a_type(left)}, {quoted(scope, node.right)} is {a_type(right)}: never the same."
+    )
     help = None
     for (_, _, kind), (other, _, group) in (sides, sides[::-1]):
         if isinstance(group, GroupType) and not isinstance(kind, GroupType):
@@ -189,7 +193,9 @@ def _member_by_name(scope: Scope, node: nodes.Member) -> core.Expr | None:
 def _member(scope: Scope, node: nodes.Member) -> core.Expr:
     if isinstance(node.group, nodes.ListLit):
         item, kind = lower(scope, node.item)
-        group, group_kind = lower_group(scope, node.group, None if isinstance(kind, ErrorType) else strip_optional(kind))
+        group, group_kind = lower_group(
+            scope, node.group, None if isinstance(kind, ErrorType) else strip_optional(kind)
+        )
     else:
         group, group_kind = lower_group(scope, node.group)
         item, kind = lower(scope, node.item, member_type(group_kind))

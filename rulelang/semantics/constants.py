@@ -189,11 +189,20 @@ def _thing(scene: Scene, symbol: EntitySymbol, span: Span) -> Known:
 
 
 def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
-    near = closest(text, [*members(scene.names, wanted), *scene.locals])
     kind = strip_optional(wanted) if wanted is not None else None
-    what = describe(kind) if isinstance(kind, EntityType) else "thing"
+    near = closest(text, [*members(scene.names, wanted), *scene.locals])
     help = f"Did you mean {near}?" if near else None
-    return scene.error("R101", f"There is no {what} called {text}.", span, help)
+    if any(_declares(decl, text) for decl in scene.names.decls):
+        return scene.error("R205", f"{text} may change or is chosen; this must be fixed.", span, FIXED)
+    if kind is None or isinstance(kind, EntityType):
+        what = describe(kind) if kind is not None else "thing"
+        return scene.error("R101", f"There is no {what} called {text}.", span, help)
+    return scene.error("R203", f"Here stands {text}, wanted is {describe(kind)}.", span, help)
+
+
+def _declares(decl: nodes.Decl, name: str) -> bool:
+    ident = getattr(decl, "name", None)
+    return isinstance(ident, nodes.Ident) and ident.text == name
 
 
 def members(names: Names, wanted: Type | None) -> list[str]:

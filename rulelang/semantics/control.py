@@ -1,4 +1,4 @@
-"""Statements that say what runs next: do, phase, if, loops, end, result, pause, cancel, proceed, the end of the game."""
+"""Statements that say what runs next: do, phase, if, loops, end, result, pause, cancel, proceed, wins, score."""
 
 from __future__ import annotations
 

@@ -107,9 +107,7 @@ def _type_of(scope: Scope, asked: nodes.Asked) -> Type:
 # ---- the answer's name, and what limits the answer
 
 
-def _limits(
-    inner: Scope, node: nodes.Ask, found: Answered
-) -> tuple[int, tuple[tuple[core.Expr, str | None], ...]]:
+def _limits(inner: Scope, node: nodes.Ask, found: Answered) -> tuple[int, tuple[tuple[core.Expr, str | None], ...]]:
     """The slot of the raw answer, and the `needs` that it must meet under its name."""
     slot = inner.new_slot(node.name.text if node.name else "answer", found.answer)
     if node.needs and (node.name is None or isinstance(node.form, nodes.DoAny | nodes.ChooseOne)):

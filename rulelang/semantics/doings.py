@@ -205,4 +205,3 @@ def rank(scope: Scope, node: nodes.Rank) -> Stmts:
     keys = lower_keys(each.scope, node.keys)
     into = scope.declare(node.name.text, GroupType(each.kind.inner, ordered=True), node.name.span)
     return (core.Rank(each.chosen(), each.slot, keys, node.keys.random, into),)
-

@@ -87,9 +87,7 @@ def _groups(scope: Scope, node: nodes.Binary, left: Typed, right: Typed) -> Type
     return core.Join(a, b, distinct=not ordered), GroupType(joined.inner, ordered)
 
 
-def _one_and_group(
-    scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Type, left: Typed, right: Typed
-) -> Typed:
+def _one_and_group(scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Type, left: Typed, right: Typed) -> Typed:
     """`list + 1`: the sum of the list was meant; `set + x`: a list with one thing."""
     group_node, group = (node.right, right[1]) if part is node.left else (node.left, left[1])
     inner = member_type(group) if isinstance(group, GroupType) else None

@@ -168,5 +168,3 @@ def _one_of(tests: list[core.Expr]) -> core.Expr | None:
     if not tests or YES in tests:
         return None
     return tests[0] if len(tests) == 1 else core.Or(tuple(tests))
-
-

@@ -127,7 +127,9 @@ def check_there(scope: Scope, node: nodes.Expr, expr: core.Expr) -> None:
     report = scope.names.report
     tell = report.error if isinstance(expr, core.Local | core.LocalAt) else report.warning
     code = "R232" if tell == report.error else "R330"
-    tell(code, f"{text or 'This'} may be none here.", node.span, help=f"Ask first: `if {text or 'x'} is not none: ...`.")
+    tell(
+        code, f"{text or 'This'} may be none here.", node.span, help=f"Ask first: `if {text or 'x'} is not none: ...`."
+    )
 
 
 def _advice(text: str | None, found: Type, wanted: Type) -> str | None:

@@ -51,9 +51,7 @@ def _routine(names: Names, symbol: EventSymbol, decl: Body, fields: tuple[core.S
         guard, body = lower_guarded(scope, decl.body.body, question=False)
     else:
         guard, body = core.Guard(), lower_body(scope, decl.body.body)
-    routine = core.Routine(
-        name, tuple(scope.slots), len(fields), body, decl.marks.tags, decl.span, decl.marks.notes
-    )
+    routine = core.Routine(name, tuple(scope.slots), len(fields), body, decl.marks.tags, decl.span, decl.marks.notes)
     return EventDef(symbol.key, fields, routine, guard, _joined(scope.results), decl.span)
 
 
@@ -125,12 +123,12 @@ def _try_out(names: Names, decl: nodes.Decl) -> None:
     if key in names.lowering:
         return
     report, names.report = names.report, Report()
-    kept = [list(known) for known in (names.hooks, names.modifiers, names.forbids)]
+    kept = len(names.hooks), len(names.modifiers), len(names.forbids)
     names.lowering.append(key)
     for hook in _hooks_of(decl):
         lower_hook(names, hook, _cards_of(names, decl), "", 0, None)
     names.lowering.remove(key)
-    names.hooks[:], names.modifiers[:], names.forbids[:] = kept[0], kept[1], kept[2]
+    del names.hooks[kept[0] :], names.modifiers[kept[1] :], names.forbids[kept[2] :]
     names.report = report
 
 

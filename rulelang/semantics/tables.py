@@ -137,8 +137,10 @@ def _first_cells(names: list[str]) -> str:
 def _same_keys(table: Table, head: nodes.Row, found: list[str], wanted: list[str]) -> bool:
     if found == wanted:
         return True
-    for cell, name in zip(head.cells, found, strict=False):
+    corner = next((i for i, cell in enumerate(head.cells) if "\\" in cell.text), len(found))
+    for place, name in enumerate(found):
         if name not in wanted:
+            cell = head.cells[min(place, corner)]
             near = closest(name, wanted)
             help = f"Did you mean {near}?" if near else f"The keys are {', '.join(wanted)}, in this order."
             table.names.report.error(

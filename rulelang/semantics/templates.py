@@ -30,7 +30,9 @@ def lower_template(scope: Scope, text: str, span: Span) -> core.Template:
 def _plain(scope: Scope, text: str, span: Span, parts: list[str | tuple[core.Expr, Type]]) -> None:
     if "{" in text or "}" in text:
         help = "Write both: `{p}`."
-        scope.names.report.error("R157", "A brace in a text opens or closes a place; the other one is missing.", span, help=help)
+        scope.names.report.error(
+            "R157", "A brace in a text opens or closes a place; the other one is missing.", span, help=help
+        )
     if text:
         parts.append(text)
 

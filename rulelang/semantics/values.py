@@ -60,7 +60,8 @@ def _lower(names: Names, symbol: ValueSymbol) -> ValueDef:
 
 def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Type]:
     """The cases and the type that holds all their values; each knows that those before it did not apply."""
-    here, result, cases = scope.child(), NONE, []
+    here, cases = scope.child(), list[CaseDef]()
+    result: Type = NONE
     settled = False
     for case in decl.cases:
         if settled:
