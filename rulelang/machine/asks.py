@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rulelang.machine.game import Game
 
 MOST_NUMBERS = 100_000
+MOST_SKIPPED = 200
+"""How many options that are not offered are kept with their reasons."""
 
 
 class Posed:
@@ -159,22 +161,28 @@ class _Do(_Form):
         self.args = split_args(form.args)
         self.or_nothing = form.or_nothing
         self.kinds = tuple(field.type for field in exe.fields(form.event))
+        self.pieces = any(piece_type(kind) for kind in self.kinds)
+
+    def _shape(self, g: Game, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not self.pieces:
+            return args
+        return tuple([self.exe.shape(g, a, kind) for a, kind in zip(args, self.kinds, strict=True)])
 
     def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
         choices, skipped, seen = [], [], set()
         for args in instances(g, L, self.args, seat, self.exe, self.event):
-            label = self.exe.show_args(self.event, args, self.args)
-            shape = tuple(self.exe.shape(g, a, t.type) for a, t in zip(args, self.exe.fields(self.event), strict=True))
+            shape = self._shape(g, args)
             if shape in seen:
                 continue
             seen.add(shape)
             reason = self.exe.refusal(g, self.event, args) or posed.refusal(g, L, who, args)
             if reason is None:
-                choices.append(Choice(label, args))
+                choices.append(Choice(self.exe.show_args(self.event, args, self.args), args))
             else:
-                skipped.append((label, reason))
+                skipped.append((args, reason))
         if self.or_nothing:
             choices.append(Choice("nothing", None))
+        skipped = [(self.exe.show_args(self.event, args, self.args), reason) for args, reason in skipped[:MOST_SKIPPED]]
         return self.make(g, who, seat, "do", prompt, choices, posed, skipped=tuple(skipped), kinds=self.kinds)  # type: ignore[no-any-return]
 
     def show(self, answer: Any) -> str:

@@ -72,10 +72,13 @@ def _state(e: core.StateGet) -> Fn:
     if index is None and owner is None:
         return lambda g, L: g.cells[g.layout.state_base[state]]
     if index is None and owner is not None:
-        first = owner
+        whose = owner
 
         def owned(g: Game, L: Locals) -> Any:
-            return g.cells[g.layout.state_cell(state, first(g, L), None)]
+            who = whose(g, L)
+            if who is None:
+                raise RuleFault(f"{g.exe.program.states[state].name} was asked of none")
+            return g.cells[g.layout.owned_base[state] + who]
 
         return owned
 

@@ -62,6 +62,7 @@ class Executable:
         ]
         self.state_seen = [compile_code(s.seen) if s.seen else None for s in program.states]
         self._cells: list[tuple[int, str, int | None, Any]] | None = None
+        self.has_copies = any(e.copies > 1 for e in program.entities)
         self._edges: dict[int, tuple[int, ...]] = {}
         self._zone_codes: dict[int, Any] = {}
         self._link()
@@ -297,7 +298,7 @@ class Executable:
 
     def shape(self, g: Game, value: Any, kind: Type) -> Any:
         """Equal for values that cannot be told apart: copies of a piece in one zone."""
-        if isinstance(kind, EntityType) and kind.sort == "piece" and value is not None:
+        if value is not None and self.has_copies and isinstance(kind, EntityType) and kind.sort == "piece":
             if self.program.entities[value].copies > 1:
                 return (self.layout.labels[value], g.where[value])
         return value

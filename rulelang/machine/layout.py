@@ -17,6 +17,8 @@ class Layout:
         self.state_base, self.state_cells = self._offsets(
             [self._span(s.owner) * self._index_count(s.index) for s in program.states]
         )
+        firsts = [program.domains[s.owner].first if s.owner else 0 for s in program.states]
+        self.owned_base = [base - first for base, first in zip(self.state_base, firsts, strict=True)]
         self.resource_base, self.resource_cells = self._offsets(
             [self._span(r.owner) if r.owner else 0 for r in program.resources]
         )

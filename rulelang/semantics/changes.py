@@ -6,7 +6,6 @@ from attrs import evolve
 
 from rulelang.program import core
 from rulelang.program.types import (
-    HOLDER,
     NONE,
     NUMBER,
     EntityType,
@@ -19,14 +18,13 @@ from rulelang.program.types import (
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.durations import lower_duration
 from rulelang.semantics.groups import bind, lower_group, member_type
+from rulelang.semantics.holders import find_resource, lower_bank, lower_holder
 from rulelang.semantics.lets import lower_let
-from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
-from rulelang.semantics.lowering import a_type, check_there, fit, lower, lower_number, plain, quoted, said, unknown
+from rulelang.semantics.lookups import symbols_of
+from rulelang.semantics.lowering import a_type, fit, lower, lower_number, quoted, said
 from rulelang.semantics.scopes import FIXED, Scope
 from rulelang.semantics.symbols import ResourceSymbol, StateSymbol
-from rulelang.semantics.typing import ErrorType, join, optional, strip_optional
-from rulelang.source import Span
-from rulelang.suggest import closest
+from rulelang.semantics.typing import ErrorType, join, optional
 from rulelang.syntax import nodes
 
 # ---- let
@@ -221,7 +219,9 @@ def gains(scope: Scope, node: nodes.Gains) -> Stmts:
     amount = lower_number(scope, node.amount)
     who = lower_holder(scope, node.who, resource)
     source = (
-        lower_holder(scope, node.source, resource) if node.source else _bank(scope, node.resource, resource, "from")
+        lower_holder(scope, node.source, resource)
+        if node.source
+        else lower_bank(scope, node.resource, resource, "from")
     )
     if resource is None or who is None or source is None:
         return ()
@@ -234,65 +234,8 @@ def pays(scope: Scope, node: nodes.Pays) -> Stmts:
     resource = find_resource(scope, node.resource)
     amount = lower_number(scope, node.amount)
     who = lower_holder(scope, node.who, resource)
-    to = lower_holder(scope, node.target, resource) if node.target else _bank(scope, node.resource, resource, "to")
+    to = lower_holder(scope, node.target, resource) if node.target else lower_bank(scope, node.resource, resource, "to")
     into = scope.declare(node.name.text, NUMBER, node.name.span) if node.name else None
     if resource is None or who is None or to is None:
         return ()
     return (core.Pay(who, amount, resource.index, to, node.up_to, into),)
-
-
-def find_resource(scope: Scope, name: nodes.Ident) -> ResourceSymbol | None:
-    """The resource of this name; a finding if there is none."""
-    symbol = scope.names.symbols.get(name.text)
-    if isinstance(symbol, ResourceSymbol):
-        return symbol
-    near = closest(name.text, [s.name for s in scope.names.symbols.values() if isinstance(s, ResourceSymbol)])
-    unknown(scope, f"There is no resource called {name.text}.", name.span, near)
-    return None
-
-
-def lower_holder(scope: Scope, node: nodes.Expr, resource: ResourceSymbol | None) -> core.Expr | None:
-    """Somebody who can have this resource; a finding for anything else."""
-    expr, found = lower(scope, node, HOLDER)
-    kind = strip_optional(found)
-    if isinstance(kind, ErrorType) or resource is None:
-        return None
-    if not isinstance(kind, EntityType) or not has_member(scope.names, kind, resource):
-        _cannot_hold(scope, node, kind, resource)
-        return None
-    if found != kind:
-        check_there(scope, node, expr)
-    if kind == HOLDER and isinstance(expr, core.Const):
-        _check_named_holder(scope, node.span, expr, resource)
-    return expr
-
-
-def _cannot_hold(scope: Scope, node: nodes.Expr, kind: Type, resource: ResourceSymbol) -> None:
-    message = f"{quoted(scope, node)} is {a_type(kind)}, which has no {resource.name}."
-    help = None
-    if isinstance(kind, GroupType):
-        help = f"For each of them: `for each x in {said(scope, node) or '...'}: x ...`."
-    elif resource.owner is not None:
-        help = f"Each {plain(type_of_domain(scope.names, resource.owner))} has {resource.name}."
-    scope.names.report.error("R257", message, node.span, help=help)
-
-
-def _check_named_holder(scope: Scope, span: Span, expr: core.Const, resource: ResourceSymbol) -> None:
-    place = expr.value
-    name = scope.names.entities[place].name if isinstance(place, int) else ""
-    if name not in resource_holders(scope.names, resource):
-        message = f"{name} holds no {resource.name}."
-        help = f"Write `{name} has 0` (or `no_limit`) in the line of {resource.name}."
-        scope.names.report.error("R258", message, span, help=help)
-
-
-def _bank(scope: Scope, name: nodes.Ident, resource: ResourceSymbol | None, word: str) -> core.Expr | None:
-    symbol = entity_symbol(scope.names, "bank", HOLDER)
-    if resource is None or symbol is None:
-        return None
-    if "bank" in resource_holders(scope.names, resource):
-        return core.Const(symbol.entities[0])
-    message = f"The bank has no {resource.name}; say who it goes {word}."
-    help = f"Write `{word} ...`, or `bank has no_limit` in the line of {resource.name}."
-    scope.names.report.error("R258", message, name.span, help=help)
-    return None

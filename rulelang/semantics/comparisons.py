@@ -131,13 +131,20 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     help = None
     for (_, _, kind), (other, _, group) in (sides, sides[::-1]):
         if isinstance(group, GroupType) and not isinstance(kind, GroupType):
-            text = said(scope, other) or "..."
-            numbers = isinstance(kind, NumberType)
-            inside = f"sum of {text}" if numbers and can_meet(member_type(group), NUMBER) else f"only of {text}"
-            help = f"Did you mean `{'count of ' + text if numbers and 'only' in inside else inside}`?"
-            if isinstance(kind, NoneType):
-                help = f"Did you mean `{text} is empty`?"
+            single = node.left if other is node.right else node.right
+            help = _meant(kind, group, said(scope, other) or "...", said(scope, single))
     scope.names.report.error("R247", message, node.span, help=help)
+
+
+def _meant(kind: Type, group: GroupType, text: str, single: str | None) -> str | None:
+    """What somebody meant who compared one thing with a group."""
+    if isinstance(kind, NoneType):
+        return f"Did you mean `{text} is empty`?"
+    if isinstance(kind, NumberType):
+        return f"Did you mean `{'sum' if can_meet(member_type(group), NUMBER) else 'count'} of {text}`?"
+    if can_meet(kind, member_type(group)):
+        return f"Did you mean `{single or 'x'} in {text}`, or `only of {text}`?"
+    return None
 
 
 def _check_none(scope: Scope, node: nodes.Compare, sides: Pair) -> None:

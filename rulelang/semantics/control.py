@@ -23,7 +23,7 @@ from rulelang.semantics.lowering import (
 )
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.templates import check_plain, lower_template
+from rulelang.semantics.templates import lower_template
 from rulelang.semantics.typing import ErrorType, strip_optional
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -260,9 +260,9 @@ def proceed(scope: Scope, node: nodes.Proceed) -> Stmts:
 @does(nodes.Wins)
 def wins(scope: Scope, node: nodes.Wins) -> Stmts:
     """`X wins ["reason"]`, `nobody wins ["reason"]`."""
-    check_plain(scope, node.reason, node.span)
+    reason = lower_template(scope, node.reason, node.span) if node.reason is not None else None
     if node.who is None:
-        return (core.Finish("nobody", None, False, node.reason),)
+        return (core.Finish("nobody", None, False, reason),)
     who, found = lower(scope, node.who, SOME_GROUP)
     kind = strip_optional(found)
     member = member_type(kind) if isinstance(kind, GroupType) else kind
@@ -271,7 +271,7 @@ def wins(scope: Scope, node: nodes.Wins) -> Stmts:
         scope.names.report.error("R270", message, node.who.span)
     elif isinstance(found, OptionalType):
         check_there(scope, node.who, who)
-    return (core.Finish("wins", who, not isinstance(kind, GroupType), node.reason),)
+    return (core.Finish("wins", who, not isinstance(kind, GroupType), reason),)
 
 
 @does(nodes.Score)

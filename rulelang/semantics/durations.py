@@ -13,7 +13,7 @@ def lower_duration(scope: Scope, node: nodes.Duration) -> core.Until | None:
     """A duration, in the words of the scope that sets it going; None where it names nothing that is there."""
     if node.sort == "game" or node.name is None:
         return core.Until(None)
-    symbol = find_event(scope, node.sort, node.name)
+    symbol = find_event(scope, node.sort, node.name, "until end of ")
     if symbol is None:
         return None
     args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args)

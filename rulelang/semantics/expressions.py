@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rulelang.program import core
-from rulelang.program.types import NONE, NUMBER, YES_NO, GroupType, Type
+from rulelang.program.types import NONE, NUMBER, YES_NO, GroupType, NoneType, NumberType, Type, YesNoType
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.groups import member_type
 from rulelang.semantics.lowering import (
-    SOME_GROUP,
     Typed,
     a_type,
     bare,
@@ -125,38 +124,39 @@ def negative(scope: Scope, node: nodes.Negative, wanted: Type | None) -> Typed:
 @handles(nodes.And)
 def both(scope: Scope, node: nodes.And, wanted: Type | None) -> Typed:
     """`a and b`: what a says is known in b."""
-    here = scope.child()
-    items = []
-    for item in node.items:
-        test = _part(here, item, node.items)
-        here.keep(test)
-        items.append(test)
-    return core.And(tuple(items)), YES_NO
+    return core.And(_parts(scope, node, True)), YES_NO
 
 
 @handles(nodes.Or)
 def either(scope: Scope, node: nodes.Or, wanted: Type | None) -> Typed:
     """`a or b`: b is asked where a does not hold."""
+    return core.Or(_parts(scope, node, False)), YES_NO
+
+
+def _parts(scope: Scope, node: nodes.And | nodes.Or, truth: bool) -> tuple[core.Expr, ...]:
+    """The parts in order, each known to those after it; a finding if they are no yes or no's."""
     here = scope.child()
-    items = []
+    tests, kinds = [], []
     for item in node.items:
-        test = _part(here, item, node.items)
-        here.keep(test, False)
-        items.append(test)
-    return core.Or(tuple(items)), YES_NO
+        test, kind = lower(here, item, YES_NO)
+        here.keep(test, truth)
+        tests.append(test)
+        kinds.append(kind)
+    odd = [place for place, kind in enumerate(kinds) if not isinstance(kind, YesNoType | ErrorType)]
+    if odd:
+        item, kind = node.items[odd[0]], kinds[odd[0]]
+        message = f"{quoted(scope, item)} is {a_type(kind)}; `and` and `or` join two yes or no's."
+        scope.names.report.error("R244", message, item.span, help=_together(scope, node, kinds))
+    return tuple(tests)
 
 
-def _part(scope: Scope, item: nodes.Expr, items: tuple[nodes.Expr, ...]) -> core.Expr:
-    test, kind = lower(scope, item, YES_NO)
-    if kind in (YES_NO,) or isinstance(kind, ErrorType):
-        return test
-    help = None
-    if isinstance(kind, GroupType) or join(kind, SOME_GROUP) is None:
-        together = " + ".join(f"[{said(scope, i) or '...'}]" if i is item else said(scope, i) or "..." for i in items)
-        help = f"To put things together use `+`, as in `{together}`." if kind != NUMBER else None
-    message = f"{quoted(scope, item)} is {a_type(kind)}; `and` and `or` join two yes or no's."
-    scope.names.report.error("R244", message, item.span, help=help)
-    return test
+def _together(scope: Scope, node: nodes.And | nodes.Or, kinds: list[Type]) -> str | None:
+    """How things are put together, if that was meant."""
+    if any(isinstance(kind, YesNoType | NumberType | NoneType) for kind in kinds):
+        return None
+    words = [said(scope, item) or "..." for item in node.items]
+    grouped = [w if isinstance(k, GroupType) else f"[{w}]" for w, k in zip(words, kinds, strict=True)]
+    return f"To put things together write `{' + '.join(grouped)}`."
 
 
 @handles(nodes.Not)
@@ -185,15 +185,18 @@ def choice(scope: Scope, node: nodes.If, wanted: Type | None) -> Typed:
 @handles(nodes.Running)
 def running(scope: Scope, node: nodes.Running, wanted: Type | None) -> Typed:
     """`in phase X(args)`, `in action A(args)`."""
-    symbol = find_event(scope, node.sort, node.name)
+    symbol = find_event(scope, node.sort, node.name, "in ")
     if symbol is None:
         return broken()
     args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args)
     return core.Running(symbol.key, args), YES_NO
 
 
-def find_event(scope: Scope, sort: str, name: nodes.Ident) -> EventSymbol | None:
-    """The phase or action of this name; a finding if there is none."""
+_BEFORE = {"action": "do ", "phase": "phase "}
+
+
+def find_event(scope: Scope, sort: str, name: nodes.Ident, before: str = "") -> EventSymbol | None:
+    """The phase or action of this name; a finding if there is none. before: the words that stood before its sort."""
     symbol = scope.names.symbols.get(name.text)
     if isinstance(symbol, EventSymbol) and symbol.sort == sort:
         return symbol
@@ -201,7 +204,9 @@ def find_event(scope: Scope, sort: str, name: nodes.Ident) -> EventSymbol | None
     if symbol is None:
         unknown(scope, f"There is no {sort} called {name.text}.", name.span, near)
         return None
-    help = f"Write `{symbol.sort} {name.text}`." if isinstance(symbol, EventSymbol) else None
+    help = None
+    if isinstance(symbol, EventSymbol) and symbol.sort in _BEFORE:
+        help = f"Write `{f'{before}{symbol.sort} ' if before else _BEFORE[symbol.sort]}{name.text}`."
     message = f"{name.text} is {described(symbol)}, not {'an action' if sort == 'action' else f'a {sort}'}."
     scope.names.report.error("R154", message, name.span, help=help)
     return None

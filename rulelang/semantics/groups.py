@@ -45,8 +45,6 @@ def lower_group(scope: Scope, node: nodes.Expr, inner: Type | None = None) -> Gr
 def _not_a_group(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> Group:
     if not isinstance(kind, ErrorType):
         help = f"For a list with one thing in it write `[{said(scope, node) or '...'}]`."
-        if isinstance(kind, EntityType) and kind.sort == "seat" and isinstance(node, nodes.Name):
-            help = "For all players write `players`."
         message = f"{quoted(scope, node)} is {a_type(kind)}, but a set or list is wanted here."
         scope.names.report.error("R237", message, node.span, help=help)
     return core.Const(()), GroupType(ERROR)

@@ -21,6 +21,7 @@ from rulelang.program.types import (
 )
 from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.builtins import call_builtin, is_builtin
+from rulelang.semantics.holders import check_named_holder
 from rulelang.semantics.lookups import (
     entity_symbol,
     fields_called,
@@ -112,7 +113,7 @@ def name(scope: Scope, node: nodes.Name, wanted: Type | None) -> Typed:
         return fixed
     symbol = scope.names.symbols.get(node.text)
     if symbol is None:
-        return _unknown_name(scope, node)
+        return _unknown_name(scope, node, wanted)
     return _declared(scope, node, symbol, wanted)
 
 
@@ -144,12 +145,16 @@ def _not_here(scope: Scope, node: nodes.Name) -> Typed:
     return broken()
 
 
-def _unknown_name(scope: Scope, node: nodes.Name) -> Typed:
+def _unknown_name(scope: Scope, node: nodes.Name, wanted: Type | None) -> Typed:
     kinds = fields_called(scope.names, node.text)
     if kinds:
         return _bare_field(scope, node, kinds)
-    near = closest(node.text, [*scope.locals(), *scope.names.symbols, "players", "active", "winners"])
-    unknown(scope, f"There is nothing called {node.text} here.", node.span, near)
+    aim = bare(wanted)
+    fitting = list(names_of(scope.names, aim)) if isinstance(aim, EntityType) else []
+    near = closest(node.text, [*scope.locals(), *fitting])
+    near = near or closest(node.text, [*scope.names.symbols, "players", "active", "winners"])
+    help = f"There are {', '.join(fitting)}." if 0 < len(fitting) <= 8 and (not near or near not in fitting) else None
+    unknown(scope, f"There is nothing called {node.text} here.", node.span, near, help)
     return broken()
 
 
@@ -206,8 +211,9 @@ def _incomplete(scope: Scope, node: nodes.Name, symbol: Symbol) -> Typed:
             message = f"Each {sort} has its own {node.text}; say whose."
             help = f"Write `{_somebody(scope, owner)}.{node.text}`."
         case ZoneSymbol(key=index) | StateSymbol(key=index) if index is not None:
-            message = f"There are several {node.text}; say which."
-            help = f"Write `{node.text}({plain(index_type(scope.names, index))})` with one of them in brackets."
+            kind = plain(index_type(scope.names, index))
+            message = f"There is one {node.text} for each {kind}; say which."
+            help = f"Write `{node.text}(...)` with one of them in brackets."
         case ValueSymbol():
             help = f"Write `{signature(symbol)}`."
         case TableSymbol(keys=keys):
@@ -251,7 +257,7 @@ def _has_nothing(scope: Scope, node: nodes.Attr, kind: Type) -> Typed:
         help = f"For one of them write `(first of {text}).{field}`; for all of them `x.{field} for x in {text}`."
     if isinstance(kind, MapType):
         help = f"Say whose: `{text}(p).{field}`."
-    message = f"{what} is {a_type(kind)}; only single things have a {field}."
+    message = f"{what} is {a_type(kind)}; one single thing must stand before `.{field}`."
     scope.names.report.error("R233", message, node.name.span, help=help)
     return broken()
 
@@ -279,6 +285,8 @@ def _field(scope: Scope, node: nodes.Attr, base: core.Expr, field: FieldSymbol) 
 def _had(scope: Scope, node: nodes.Attr, base: core.Expr, symbol: Symbol | None) -> Typed:
     match symbol:
         case ResourceSymbol(index=number):
+            if isinstance(base, core.Const):
+                check_named_holder(scope, node.base.span, base, symbol)
             return (core.ResourceGet(number, base), NUMBER) if _no_index(scope, node) else broken()
         case StateSymbol(index=number, key=None, type=kind):
             return (core.StateGet(number, base), kind) if _no_index(scope, node) else broken()

@@ -14,7 +14,9 @@ def game(lines: str) -> str:
 
 
 def test_domains_follow_each_other_without_gaps():
-    program = made('die d6: 1 to 6\nresource gold: each player has 1, pot has 0\npieces Dot for each n in 1 to 3 named "d{n}"\n')
+    program = made(
+        'die d6: 1 to 6\nresource gold: each player has 1, pot has 0\npieces Dot for each n in 1 to 3 named "d{n}"\n'
+    )
     ends = [(d.first, d.first + d.count) for d in program.domains.values()]
 
     assert [end for _, end in ends[:-1]] == [first for first, _ in ends[1:]]
@@ -24,7 +26,7 @@ def test_domains_follow_each_other_without_gaps():
 
 
 def test_every_game_has_a_box_and_a_place_for_cards_in_play():
-    program = made("zone hand: each player has Dot, face up\npieces Dot for each n in 1 to 2 named \"d{n}\"\n")
+    program = made('zone hand: each player has Dot, face up\npieces Dot for each n in 1 to 2 named "d{n}"\n')
 
     assert [zone.name for zone in program.zones] == ["box", "in_play", "hand"]
     assert named(program, "zone") == ["box", "in_play", "Ann.hand", "Bob.hand", "Cleo.hand"]
@@ -156,7 +158,9 @@ def test_a_newer_language():
 
 
 def test_clause_places_in_order():
-    program = made("@SM-2, SM-1\nstate x: number, starts 0\n@SM-1\nstate y: number, starts 0\n", clauses=("SM-1", "SM-2"))
+    program = made(
+        "@SM-2, SM-1\nstate x: number, starts 0\n@SM-1\nstate y: number, starts 0\n", clauses=("SM-1", "SM-2")
+    )
 
     assert {tag: [span.line for span in spans] for tag, spans in program.clause_places.items()} == {
         "SM-1": [1, 3],

@@ -133,7 +133,10 @@ zone before: each player has Tile, face up
 
 
 def test_a_start_table_fills_states_and_zones():
-    text = START + "start player:\n    | name | liked.Red | before |\n    | Ann | yes | One, Many |\n    | Bob | | Many |\n"
+    text = (
+        START
+        + "start player:\n    | name | liked.Red | before |\n    | Ann | yes | One, Many |\n    | Bob | | Many |\n"
+    )
     game = made(text)
     red = game.domains["Colour"].first
     many = [e for e, entity in enumerate(game.entities) if entity.name == "Many"]
