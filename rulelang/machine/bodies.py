@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from rulelang.machine.event_frames import EventFrame
     from rulelang.machine.game import Game
 
-LATE = ("builtin:roll",)
-"""Events told when their body is done, since their fields are not known before."""
-
 
 def announce(g: Game, event: EventFrame) -> int:
     """Tell that an event begins; the number that what happens in it has as parent."""
-    if event.key in LATE or event.key.startswith("question:"):
+    if event.key.startswith("question:"):
         return g.current_event
-    return g.tell(event.rule, event.tags, event.key, event.args, seers=seers_of(g, event.key, event.args))
+    seers = seers_of(g, event.key, event.args)
+    if event.key == "builtin:roll" and event.extra[1] is not None:
+        seers = (event.extra[1],)
+    return g.tell(event.rule, event.tags, event.key, event.args, seers=seers)
 
 
 def seers_of(g: Game, key: str, args: tuple[Any, ...]) -> tuple[int, ...] | None:
@@ -75,16 +75,15 @@ def _throw(g: Game, event: EventFrame) -> None:
 
 
 def finished_body(g: Game, event: EventFrame) -> None:
-    """Fill in the fields known only now, tell late events, shape results."""
+    """Fill in the fields known only now, and shape the result."""
     if event.key == "builtin:roll":
         faces = event.result or ()
         event.args = (*event.args[:2], tuple(faces))
-        seer = event.extra[1]
-        data = (*event.args, None)
-        g.tell(event.rule, event.tags, event.key, data, seers=None if seer is None else (seer,))
+        g.amend(event.number, event.args)
         event.result = _roll_result(event)
     elif event.key == "builtin:draw":
         event.args = (event.args[0], tuple(event.result or ()), event.args[2])
+        g.amend(event.number, event.args, g.exe.seers_of_answer(g, event.args[1]))
     elif event.key.startswith("question:"):
         event.args = (event.args[0], event.result)
 

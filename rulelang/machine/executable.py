@@ -195,7 +195,8 @@ class Executable:
     def describe_event(self, g: Game, key: str, args: tuple[Any, ...]) -> str:
         """An event in words: `buy_field(North, Meadow)`."""
         name = key.partition(":")[2]
-        shown = self.show_args(key, tuple(a for a in args if a is not None))
+        pairs = zip(args, self.fields(key), strict=False)
+        shown = ", ".join(self.show_value(arg, field.type) for arg, field in pairs if arg is not None)
         return f"{name}({shown})" if shown else name
 
     def card_text(self, piece: Any, kind: Type) -> str:

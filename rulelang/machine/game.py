@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from rulelang.machine.chance import start_stream, weighted
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.machine.effects import FOREVER, Effect
@@ -402,14 +404,19 @@ class Game(Piles):
             self.notes = None if notes else self.notes
         return self.event_number
 
+    def amend(self, number: int, data: tuple[Any, ...], seers: tuple[int, ...] | None = None) -> None:
+        """Fill in what was not known when an event was told (faces, pieces drawn)."""
+        if self.events is not None:
+            told = self.events[number - 1]
+            self.events[number - 1] = evolve(told, data=data, seers=seers if seers is not None else told.seers)
+
     def tell_answers(self, ask: Any) -> None:
         """Answers given at once become known together."""
         posed = self.exe.asks[ask.ask]
         if posed.at_once and not posed.secret:
             rule = self.exe.codes[posed.code].name
             for who, answer in ask.got:
-                if answer is not None:
-                    self.tell(rule, posed.tags, "answer", (who, posed.show(self, answer)))
+                self.tell(rule, posed.tags, "answer", (who, posed.show(self, answer)))
 
     # ---- the end
 

@@ -260,7 +260,9 @@ class AgainFrame(Frame):
             faces[self.which - 1 : self.which] = fresh
         event.args = (*event.args[:2], tuple(faces))
         event.result = faces[0] if event.extra[2] else tuple(faces)
-        g.tell(event.rule, event.tags, event.key, (*event.args, self.which), parent=event.number)
+        seers = None if event.extra[1] is None else (event.extra[1],)
+        rule = g.exe.codes[g.stack[-2].code].name  # type: ignore[attr-defined]
+        g.tell(rule, event.tags, event.key, event.args, parent=event.number, seers=seers)
         g.pop(None)
 
     def receive(self, g: Game, value: Any) -> None:

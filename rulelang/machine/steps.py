@@ -14,7 +14,7 @@ from rulelang.machine.asks import Posed
 from rulelang.machine.evaluate import compile_expr, compile_keys, compile_optional
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import EVENT_RESULT, RoutineFrame
-from rulelang.machine.pile_frames import BestFrame, ChanceFrame, DrawFrame, MoveFrame, PayFrame, PickedFrame, TakeFrame
+from rulelang.machine.pile_frames import BestFrame, ChanceFrame, MoveFrame, PayFrame, PickedFrame, TakeFrame
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
 from rulelang.program.types import EntityType, GroupType, OptionalType
@@ -230,10 +230,7 @@ def _draw(a: _Assembler, s: core.Draw) -> None:
                 L[into] = ()
             return after
         f.pc, f.into = after, -1 if into is None else into
-        if "builtin:draw" in g.exe.hooks.listened:
-            g.run_event("builtin:draw", (zone, (), target), rule, tags, n)
-        else:
-            g.stack.append(DrawFrame(zone, target, n, rule, tags))
+        g.start_event("builtin:draw", (zone, (), target), rule, tags, n)
         return -1
 
     a.emit(step)

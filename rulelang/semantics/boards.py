@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulelang.diagnostics import Label
 from rulelang.program.program import DieDef, MapDef
-from rulelang.program.types import NUMBER, YES_NO, EntityType, Type, describe
+from rulelang.program.types import NUMBER, YES_NO, EntityType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import Scene, evaluate
 from rulelang.semantics.declare import sort_of
 from rulelang.semantics.symbols import EntitySymbol, Names
-from rulelang.semantics.typing import ERROR, resolve_type
+from rulelang.semantics.typing import ERROR, in_words, resolve_type
 from rulelang.semantics.walk import of_sort
 from rulelang.source import Span
 from rulelang.suggest import closest
@@ -33,7 +33,7 @@ def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
     face_type = next((kind for _, kind in enums if kind != ERROR), ERROR)
     for face, (_, kind) in zip(decl.faces, enums, strict=True):
         if kind not in (ERROR, face_type):
-            message = f"{face.text} belongs to {describe(kind)}, the faces before to {describe(face_type)}."
+            message = f"{face.text} belongs to {in_words(kind)}, the faces before to {in_words(face_type)}."
             names.report.error("R203", message, face.span)
     return DieDef(decl.name.text, entity, tuple(value for value, _ in enums), face_type)
 

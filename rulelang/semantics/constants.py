@@ -22,11 +22,10 @@ from rulelang.program.types import (
     GroupType,
     NumberType,
     OptionalType,
-    Type,
-    describe,
+    Type,,
 )
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
-from rulelang.semantics.typing import ERROR, assignable, join, strip_optional
+from rulelang.semantics.typing import in_words, ERROR, assignable, join, strip_optional
 from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -69,10 +68,10 @@ def fitting(scene: Scene, known: Known, wanted: Type, span: Span) -> Known:
     if known.type == ERROR:
         return known
     if not assignable(known.type, wanted):
-        return scene.error("R203", f"Here stands {describe(known.type)}, wanted is {describe(wanted)}.", span)
+        return scene.error("R203", f"Here stands {in_words(known.type)}, wanted is {in_words(wanted)}.", span)
     outside = _outside(known.value, wanted)
     if outside is not None:
-        return scene.error("R204", f"{outside} is not in {describe(strip_optional(wanted))}.", span)
+        return scene.error("R204", f"{outside} is not in {in_words(strip_optional(wanted))}.", span)
     if isinstance(wanted, GroupType) and not wanted.ordered and isinstance(known.value, tuple):
         return Known(tuple(dict.fromkeys(known.value)), wanted)
     return Known(known.value, wanted)
@@ -195,9 +194,9 @@ def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
     if any(_declares(decl, text) for decl in scene.names.decls):
         return scene.error("R205", f"{text} may change or is chosen; this must be fixed.", span, FIXED)
     if kind is None or isinstance(kind, EntityType):
-        what = describe(kind) if kind is not None else "thing"
+        what = in_words(kind) if kind is not None else "thing"
         return scene.error("R101", f"There is no {what} called {text}.", span, help)
-    return scene.error("R203", f"Here stands {text}, wanted is {describe(kind)}.", span, help)
+    return scene.error("R203", f"Here stands {text}, wanted is {in_words(kind)}.", span, help)
 
 
 def _declares(decl: nodes.Decl, name: str) -> bool:
@@ -268,7 +267,7 @@ def _compare(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Know
     if ERROR in (a.type, b.type):
         return WRONG
     if join(a.type, b.type) is None:
-        message = f"{describe(a.type)} and {describe(b.type)} are never the same."
+        message = f"{in_words(a.type)} and {in_words(b.type)} are never the same."
         return scene.error("R203", message, left.span.to(right.span))
     if op in ("is", "="):
         return Known(a.value == b.value, YES_NO)

@@ -57,11 +57,11 @@ def _zones_of(scope: Scope, node: nodes.Expr, kind: Type) -> str | None:
 
 def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place) -> None:
     """A finding if pieces of this type cannot lie there."""
-    bare = strip_optional(kind)
+    bare = strip_optional(member_type(kind) if isinstance(kind, GroupType) else kind)
     wanted = place[1]
     if not wanted or not isinstance(bare, EntityType) or bare in (PIECE, piece_type(wanted)):
         return
-    message = f"{quoted(scope, node)} is {a_type(kind)}; only pieces of kind {wanted} lie there."
+    message = f"{quoted(scope, node)} is {a_type(kind)}; only pieces of kind {wanted} can go there."
     scope.names.report.error("R260", message, node.span)
 
 
@@ -77,7 +77,7 @@ def move(scope: Scope, node: nodes.Move) -> Stmts:
     if place is None or not pieces_in(scope, node.what, pieces, kind):
         return ()
     group = isinstance(kind, GroupType)
-    _check_kind(scope, node.what, member_type(kind) if isinstance(kind, GroupType) else kind, place)
+    _check_kind(scope, node.what, kind, place)
     return (core.Move(pieces, not group, place[0], node.where),)
 
 
@@ -88,7 +88,7 @@ def draw(scope: Scope, node: nodes.Draw) -> Stmts:
     source, target = lower_place(scope, node.source), lower_place(scope, node.target)
     kind = piece_type(source[1] if source else "")
     if source and target:
-        _check_kind(scope, node.source, kind, target)
+        _check_kind(scope, node.source, GroupType(kind), target)
     into = scope.declare(node.name.text, GroupType(kind), node.name.span) if node.name else None
     return (core.Draw(amount, source[0], target[0], into),) if source and target else ()
 

@@ -17,7 +17,7 @@ from rulelang.program.program import (
     StateDef,
     ZoneDef,
 )
-from rulelang.program.types import NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type, describe
+from rulelang.program.types import NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
@@ -31,7 +31,7 @@ from rulelang.semantics.symbols import (
     StateSymbol,
     ZoneSymbol,
 )
-from rulelang.semantics.typing import ERROR, PIECE, assignable, resolve_type
+from rulelang.semantics.typing import ERROR, PIECE, assignable, in_words, resolve_type
 from rulelang.semantics.variables import variable_params
 from rulelang.semantics.walk import of_sort
 from rulelang.semantics.written import Rows
@@ -51,7 +51,7 @@ def group_code(names: Names, expr: nodes.Expr, params: Params, member: Type) -> 
     if isinstance(found, OptionalType) and assignable(found.inner, member):
         there = core.Compare("!=", code.expr, core.Const(None))
         return evolve(code, expr=core.If(there, core.MakeList((code.expr,)), core.Const(())))
-    message = f"Here stands {describe(found)}, wanted is {describe(GroupType(member))}."
+    message = f"Here stands {in_words(found)}, wanted is {in_words(GroupType(member))}."
     names.report.error("R203", message, expr.span)
     return code
 

@@ -153,6 +153,7 @@ def _unknown_name(scope: Scope, node: nodes.Name, wanted: Type | None) -> Typed:
     fitting = list(names_of(scope.names, aim)) if isinstance(aim, EntityType) else []
     near = closest(node.text, [*scope.locals(), *fitting])
     near = near or closest(node.text, [*scope.names.symbols, "players", "active", "winners"])
+    near = near if len(node.text) > 1 else None
     help = f"There are {', '.join(fitting)}." if 0 < len(fitting) <= 8 and (not near or near not in fitting) else None
     unknown(scope, f"There is nothing called {node.text} here.", node.span, near, help)
     return broken()

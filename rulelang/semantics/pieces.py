@@ -8,11 +8,11 @@ from attrs import define, field
 
 from rulelang.program.core import Value
 from rulelang.program.program import FieldDef
-from rulelang.program.types import GroupType, OptionalType, PerType, Type, describe
+from rulelang.program.types import GroupType, OptionalType, PerType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
 from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
-from rulelang.semantics.typing import ERROR, join, resolve_type
+from rulelang.semantics.typing import ERROR, in_words, join, resolve_type
 from rulelang.semantics.walk import of_sort
 from rulelang.semantics.written import Formula, PieceRow, Rows, Written
 from rulelang.source import Span
@@ -184,6 +184,6 @@ def _left_out(reading: _Reading, symbol: FieldSymbol, row: PieceRow, cell: nodes
         if symbol.name not in columns:
             columns.append(symbol.name)
     else:
-        message = f"{row.name} needs {describe(symbol.type)} here: {symbol.name} has no default."
+        message = f"{row.name} needs {in_words(symbol.type)} here: {symbol.name} has no default."
         reading.names.report.error("R215", message, cell.span)
     return None

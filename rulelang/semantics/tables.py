@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulelang.program.core import Const, Value
 from rulelang.program.program import KeyTest, TableDef, TableRow
-from rulelang.program.types import TEXT, GroupType, NoneType, NumberType, Type, describe
+from rulelang.program.types import TEXT, GroupType, NoneType, NumberType, Type
 from rulelang.semantics.cells import cell_key, cell_value, mark_assumed, parts
 from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.coverage import Line, Table, holes, overlaps
 from rulelang.semantics.symbols import Names
-from rulelang.semantics.typing import ERROR, join, optional
+from rulelang.semantics.typing import ERROR, in_words, join, optional
 from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -61,7 +61,7 @@ def key_test(names: Names, key: nodes.CellKey, kind: Type) -> KeyTest | None:
         return KeyTest("otherwise")
     mark_assumed(names, "key", key)
     if key.sort != "is" and not isinstance(kind, NumberType) and kind != ERROR:
-        names.report.error("R221", f"Only numbers have a more and a less; this key is {describe(kind)}.", key.span)
+        names.report.error("R221", f"Only numbers have a more and a less; this key is {in_words(kind)}.", key.span)
         return None
     known = [constant(names, part, kind) for part in (key.low, key.high) if part is not None]
     if WRONG in known:
@@ -164,7 +164,7 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
     for line, item in zip(table.lines, known, strict=True):
         joined = join(result, item.type)
         if joined is None:
-            message = f"Here stands {describe(item.type)}; the cells before hold {describe(result)}."
+            message = f"Here stands {in_words(item.type)}; the cells before hold {in_words(result)}."
             table.names.report.error("R203", message, line.value.span if line.value else line.span)
             continue
         result = joined

@@ -20,6 +20,7 @@ from rulelang.program.types import (
     OptionalType,
     PerType,
     Type,
+    describe,
 )
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.source import Span
@@ -183,6 +184,27 @@ def _join_groups(left: GroupType, right: GroupType) -> Type | None:
 
 
 # ---- parts of types
+
+
+def in_words(kind: Type) -> str:
+    """The type in the words of the language; what is unknown is `something`."""
+    match kind:
+        case ErrorType():
+            return "something"
+        case OptionalType(inner) | GroupType(Type() as inner) | PerType(inner) if _unknown_inside(inner):
+            return "something"
+        case MapType():
+            return f"{in_words(kind.value)} for each {in_words(kind.key)}"
+    return describe(kind)
+
+
+def _unknown_inside(kind: Type) -> bool:
+    match kind:
+        case ErrorType():
+            return True
+        case OptionalType(inner) | GroupType(Type() as inner) | PerType(inner):
+            return _unknown_inside(inner)
+    return False
 
 
 def optional(inner: Type) -> Type:

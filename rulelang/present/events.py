@@ -1,0 +1,163 @@
+"""One event of a trace as one short sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulelang.machine.executable import Executable
+from rulelang.machine.game import Game
+from rulelang.machine.trace import Event
+from rulelang.present.words import name, names, run_words
+
+Data = tuple[Any, ...]
+Teller = Callable[[Executable, Data], str]
+
+
+def sentence(exe: Executable, event: Event) -> str | None:
+    """The event in plain words; None for one that readers can do without (chance events that other events show)."""
+    teller = TELLERS.get(event.kind)
+    if teller is not None:
+        return teller(exe, event.data)
+    if event.kind == "chance":
+        return _chance(exe, event.data)
+    if event.kind == "phase:flow":
+        return "the game begins"
+    return run_words(exe, event.kind, event.data, hidden=event.seers is not None)
+
+
+def _chance(exe: Executable, data: Data) -> str | None:
+    """Dice, draws and picks have events of their own; an order has none."""
+    return f"chance puts {data[2]} next" if data[4] == "order" else None
+
+
+def _decision(exe: Executable, data: Data) -> str:
+    who, prompt, label = name(exe, data[0]), data[1], data[2]
+    if label is None:
+        return f"{who} decides in secret ({prompt})"
+    return f"{who}: {label}  ({prompt})" if prompt else f"{who}: {label}"
+
+
+def _answer(exe: Executable, data: Data) -> str:
+    return f"{name(exe, data[0])} had answered {'in secret' if data[1] is None else data[1]}"
+
+
+def _gain(exe: Executable, data: Data) -> str:
+    who, amount, what, source = data
+    tail = "" if source is None else f" from {name(exe, source)}"
+    return f"{name(exe, who)} gains {amount} {name(exe, what)}{tail}"
+
+
+def _pay(exe: Executable, data: Data) -> str:
+    who, amount, what, target = data
+    tail = "" if target is None else f" to {name(exe, target)}"
+    return f"{name(exe, who)} pays {amount} {name(exe, what)}{tail}"
+
+
+def _move(exe: Executable, data: Data) -> str:
+    piece, source, target = data
+    start = "" if source is None else f" from {name(exe, source)}"
+    return f"{_piece(exe, piece)} moves{start} to {name(exe, target)}"
+
+
+def _piece(exe: Executable, piece: int | None) -> str:
+    return "a hidden piece" if piece is None else name(exe, piece)
+
+
+def _draw(exe: Executable, data: Data) -> str:
+    return f"a draw from {name(exe, data[0])} to {name(exe, data[2])}"
+
+
+def _roll(exe: Executable, data: Data) -> str:
+    who, die, faces = data[:3]
+    again = len(data) > 3 and data[3] is not None
+    shown = "hidden" if faces is None else _faces(exe, die, faces)
+    verb = "rolls again" if again else "rolls"
+    return f"{verb} {name(exe, die)}: {shown}" if who is None else f"{name(exe, who)} {verb} {name(exe, die)}: {shown}"
+
+
+def _faces(exe: Executable, die: int, faces: Data) -> str:
+    dice = exe.program.dice
+    kind = dice[die - dice[0].entity].face
+    return ", ".join(exe.show_value(face, kind) for face in faces)
+
+
+def _reveal(exe: Executable, data: Data) -> str:
+    pieces, seat = data
+    group = pieces if isinstance(pieces, tuple) else (pieces,)
+    shown = "something" if pieces is None else names(exe, group)
+    return f"{shown} is shown to {'all' if seat is None else name(exe, seat)}"
+
+
+def _set(exe: Executable, data: Data) -> str:
+    cell, old, new = data
+    label, kind = cell_words(exe, cell)
+    if old is None and new is None:
+        return f"{label} changes"
+    return f"{label} becomes {exe.show_value(new, kind)}, was {exe.show_value(old, kind)}"
+
+
+def cell_words(exe: Executable, cell: int) -> tuple[str, Any]:
+    """A state's cell as written, and its type."""
+    number, label, _, _ = exe.cell_names(Game(exe))[cell]
+    return label, exe.program.states[number].type
+
+
+def _effect(exe: Executable, data: Data) -> str:
+    sort, number = data
+    match sort:
+        case "modify":
+            return f"from now on: {exe.program.modifiers[number].name}"
+        case "forbid":
+            forbid = exe.program.forbids[number]
+            return f"from now on: {forbid.name} ({forbid.reason})" if forbid.reason else f"from now on: {forbid.name}"
+    return f"waiting: {exe.program.hooks[number].routine.name}"
+
+
+def _forbidden(exe: Executable, data: Data) -> str:
+    key, args, reason = data
+    return f"{run_words(exe, key, args)} is not possible: {reason}"
+
+
+def _cancelled(exe: Executable, data: Data) -> str:
+    key, why = data
+    return f"{run_words(exe, key, None)} does not happen" + (f": {why}" if why else "")
+
+
+def _pick(exe: Executable, data: Data) -> str:
+    if data[0] is None:
+        return "chance picks something hidden"
+    named = len(data) < 2 or data[1]
+    shown = names(exe, data[0]) if named else ", ".join(str(value) for value in data[0])
+    return f"chance picks {shown or 'nothing'}"
+
+
+def _end(exe: Executable, data: Data) -> str:
+    return f"the game is over: {data[1]}" if data[1] else "the game is over"
+
+
+TELLERS: dict[str, Teller] = {
+    "decision": _decision,
+    "answer": _answer,
+    "builtin:gain": _gain,
+    "builtin:pay": _pay,
+    "builtin:move": _move,
+    "builtin:draw": _draw,
+    "builtin:roll": _roll,
+    "builtin:shuffle": lambda exe, data: f"{name(exe, data[0])} is shuffled",
+    "builtin:reveal": _reveal,
+    "builtin:shortfall": lambda exe, data: f"{name(exe, data[0])} must find {data[1]} {name(exe, data[2])}",
+    "builtin:play": lambda exe, data: f'{name(exe, data[0])} plays "{name(exe, data[1])}"',
+    "builtin:spent": lambda exe, data: f'"{name(exe, data[1])}" is spent and lies in {name(exe, data[2])}',
+    "set": _set,
+    "effect": _effect,
+    "ended": lambda exe, data: f"{run_words(exe, data[0], None)} ends early",
+    "cancelled": _cancelled,
+    "forbidden": _forbidden,
+    "refill": lambda exe, data: f"{name(exe, data[0])} is refilled with {data[2]} from {name(exe, data[1])}",
+    "pick": _pick,
+    "swap": lambda exe, data: f"{name(exe, data[0])} and {name(exe, data[1])} change places",
+    "use": lambda exe, data: f'{name(exe, data[0])} uses "{name(exe, data[1])}"',
+    "say": lambda exe, data: str(data[0]),
+    "end": _end,
+}
