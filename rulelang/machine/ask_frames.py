@@ -41,7 +41,12 @@ class AskFrame(Frame):
             g.run_event("question:" + ask.called, (who, None), rule, ask.tags, (self.ask, self.routine))
 
     def receive(self, g: Game, value: Any) -> None:
-        """Keep an answer."""
+        """Keep an answer, and tell it of a question that has a name."""
+        ask = g.exe.asks[self.ask]
+        if ask.called is not None:
+            seers = (self.pending[0],) if ask.secret or ask.at_once else ask.seers(g, value)
+            rule = g.exe.codes[ask.code].name
+            g.tell(rule, ask.tags, "question:" + ask.called, (self.pending[0], value), seers=seers)
         self.got = (*self.got, (self.pending[0], value))
         self.pending = self.pending[1:]
 
@@ -80,16 +85,17 @@ class PoseFrame(Frame):
 class NextFrame(Frame):
     """Somebody chooses who or what comes next in a loop `in order chosen by`."""
 
-    __slots__ = ("who", "pool")
+    __slots__ = ("who", "pool", "named")
     kind = "next"
 
-    def __init__(self, who: int, pool: tuple[Any, ...]) -> None:
+    def __init__(self, who: int, pool: tuple[Any, ...], named: bool) -> None:
         self.who = who
         self.pool = pool
+        self.named = named
 
     def step(self, g: Game) -> None:
         """Pose it."""
-        g.pose(g.exe.next_decision(g, self.who, self.pool))
+        g.pose(g.exe.next_decision(g, self.who, self.pool, self.named))
 
     def answer(self, g: Game, value: Any) -> None:
         """Hand the answer on."""

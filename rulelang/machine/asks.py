@@ -57,6 +57,11 @@ class Posed:
             return self.exe.forbidden(g, "question:" + self.called, (who, answer))
         return None
 
+    def seers(self, g: Game, answer: Any) -> tuple[int, ...] | None:
+        """Who sees an answer: those who see its pieces (None: all)."""
+        kind = self.ask.form.element if isinstance(self.ask.form, (core.PickForm, core.OrderForm)) else None
+        return None if kind is None or answer is None else self.exe.seers_of_answer(g, answer, (kind,))
+
     def show(self, g: Game, answer: Any) -> str:
         """An answer in words, for the trace."""
         return self.form.show(answer)
@@ -182,8 +187,10 @@ class _Do(_Form):
                 skipped.append((args, reason))
         if self.or_nothing:
             choices.append(Choice("nothing", None))
-        skipped = [(self.exe.show_args(self.event, args, self.args), reason) for args, reason in skipped[:MOST_SKIPPED]]
-        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=tuple(skipped), kinds=self.kinds)  # type: ignore[no-any-return]
+        why = tuple(
+            (self.exe.show_args(self.event, args, self.args), reason) for args, reason in skipped[:MOST_SKIPPED]
+        )
+        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=why, kinds=self.kinds)  # type: ignore[no-any-return]
 
     def show(self, answer: Any) -> str:
         return "nothing" if answer is None else self.exe.show_args(self.event, answer, self.args)

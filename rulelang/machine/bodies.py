@@ -156,7 +156,7 @@ def adjacency(g: Game, spot: int) -> dict[int, tuple[int, ...]]:
     return {place: tuple(sorted(set(near))) for place, near in joined.items()}
 
 
-def next_decision(g: Game, who: int, pool: tuple[Any, ...]) -> Decision:
+def next_decision(g: Game, who: int, pool: tuple[Any, ...], named: bool) -> Decision:
     """Somebody chooses who or what comes next."""
-    choices = tuple(Choice(g.exe.show_entity(member), member) for member in pool)
+    choices = tuple(Choice(g.exe.show_entity(member) if named else str(member), member) for member in pool)
     return Decision(g.decision_number, who, g.exe.seat_of(g, who), "next", "Who or what comes next?", choices)

@@ -405,9 +405,9 @@ class Executable:
         """Throw the dice of the hooked roll anew."""
         bodies.roll_again(g, frame, which)
 
-    def next_decision(self, g: Game, who: int, pool: tuple[Any, ...]) -> Decision:
+    def next_decision(self, g: Game, who: int, pool: tuple[Any, ...], named: bool) -> Decision:
         """Who or what comes next, chosen by somebody."""
-        return bodies.next_decision(g, who, pool)
+        return bodies.next_decision(g, who, pool, named)
 
 
 __all__ = ["Executable", "Fn", "Guard"]

@@ -435,7 +435,7 @@ def _next_drawn(a: _Assembler, s: core.ForEach, pool: int, end: Label) -> None:
         f.pc, f.into = after, slot
         if chosen:
             assert by is not None
-            g.stack.append(NextFrame(by(g, f.locals), left))
+            g.stack.append(NextFrame(by(g, f.locals), left, named))
         else:
             members, weights = g.exe.grouped(g, left) if named else (left, (1,) * len(left))
             g.stack.append(ChanceFrame("order", members, weights, named))

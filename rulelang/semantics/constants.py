@@ -22,10 +22,10 @@ from rulelang.program.types import (
     GroupType,
     NumberType,
     OptionalType,
-    Type,,
+    Type,
 )
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
-from rulelang.semantics.typing import in_words, ERROR, assignable, join, strip_optional
+from rulelang.semantics.typing import ERROR, assignable, in_words, join, strip_optional
 from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes

@@ -59,7 +59,8 @@ def test_texts_may_hold_anything():
 
 
 def test_one_entry_for_each_enumerator():
-    text = "kind Card:\n    worth: number per Colour\npieces Card:\n    | name | worth |\n    | A | 1, 2, 3 |\n    | B | 7 |\n"
+    text = "kind Card:\n    worth: number per Colour\npieces Card:\n    | name | worth |\n"
+    text += "    | A | 1, 2, 3 |\n    | B | 7 |\n"
 
     assert column(made(text), "Card", "worth") == [(1, 2, 3), (7, 7, 7)]
 

@@ -115,7 +115,8 @@ def test_hints():
 
 def test_answers_stay_words():
     found = lines(
-        '    Ann: "Send one" Red, nothing, -3, yes, [Ace, Copper], play "Copper", Ace -> 2\n    Ann: "Swap" [Ann, Bob]\n'
+        '    Ann: "Send one" Red, nothing, -3, yes, [Ace, Copper], play "Copper", Ace -> 2\n'
+        '    Ann: "Swap" [Ann, Bob]\n'
     )
     word = script.Word
 
