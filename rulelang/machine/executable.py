@@ -338,13 +338,20 @@ class Executable:
 
     def live_owner(self, g: Game, card: int) -> tuple[bool, int | None]:
         """Whether a card's effects are live where it lies, and whose it is."""
-        zone, code = g.where[card], self._zone_code(card, "works_in")
-        if zone < 0 or code is None:
+        zone = g.where[card]
+        if zone < 0 or not self.works_there(g, card, zone):
             return False, None
-        place, owner = code.expr, self.layout.zone_owner[zone]
+        return True, self.layout.zone_owner[zone]
+
+    def works_there(self, g: Game, card: int, zone: int) -> bool:
+        """A card's effects are live in this zone (by place)."""
+        code = self._zone_code(card, "works_in")
+        if code is None:
+            return False
+        place = code.expr
         if isinstance(place, core.PlaceOf) and place.zone != self.layout.zone_def[zone]:
-            return False, None
-        return self._run_zone_code(g, code, owner, card) == zone + self.layout.zone_first, owner
+            return False
+        return self._run_zone_code(g, code, self.layout.zone_owner[zone], card) == zone + self.layout.zone_first
 
     def live_rank(self, g: Game, card: int) -> tuple[tuple[int, int] | None, int | None]:
         """Where a live card's rules come among others': by owner from the active seat, then by arrival."""

@@ -138,10 +138,18 @@ class Hooks:
         for number in self.cards[key]:
             for card in self.exe.program.hooks[number].attached.cards:
                 rank, owner = self.exe.live_rank(g, card)
+                if rank is None and key == ("builtin:move", "after") and card == args[0]:
+                    rank, owner = self._just_left(g, card, args[1])
                 if rank is not None and self._fits(g, number, args, card, owner, None):
                     found.append((rank, (number, card, owner, None)))
         found.sort(key=lambda pair: (pair[0], pair[1][0]))
         return [instance for _, instance in found]
+
+    def _just_left(self, g: Game, card: int, source: int | None) -> tuple[tuple[int, int] | None, int | None]:
+        """A card that has just left the zone it worked in still answers its own departure, for the holder it had."""
+        if source is None or not self.exe.works_there(g, card, source - g.layout.zone_first):
+            return None, None
+        return (len(g.players), 0), g.layout.zone_owner[source - g.layout.zone_first]
 
     def start(self, g: Game, instance: Instance, hooked: int, link: int = -1) -> None:
         """Run a hook's body over the event at a place of the stack (as an event of its own if its rule is hooked)."""

@@ -120,8 +120,8 @@ def _forbidden(exe: Executable, data: Data) -> str:
 
 
 def _cancelled(exe: Executable, data: Data) -> str:
-    key, why = data
-    return f"{run_words(exe, key, None)} does not happen" + (f": {why}" if why else "")
+    """Stands under the event that it is about."""
+    return f"does not happen: {data[1]}" if data[1] else "does not happen"
 
 
 def _pick(exe: Executable, data: Data) -> str:
@@ -148,7 +148,7 @@ TELLERS: dict[str, Teller] = {
     "builtin:reveal": _reveal,
     "builtin:shortfall": lambda exe, data: f"{name(exe, data[0])} must find {data[1]} {name(exe, data[2])}",
     "builtin:play": lambda exe, data: f'{name(exe, data[0])} plays "{name(exe, data[1])}"',
-    "builtin:spent": lambda exe, data: f'"{name(exe, data[1])}" is spent and lies in {name(exe, data[2])}',
+    "builtin:spent": lambda exe, data: f'"{name(exe, data[1])}" is spent',
     "set": _set,
     "effect": _effect,
     "ended": lambda exe, data: f"{run_words(exe, data[0], None)} ends early",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
@@ -52,6 +52,25 @@ def _because(exe: Executable, event: Event, style: Style) -> str:
     """The rule with its clause tags, then how each value came about."""
     rule = rule_words(exe, event.rule, style.where)
     if event.tags:
-        rule = f"{rule} @{', '.join(event.tags)}".strip()
-    notes = [note_words(exe, note, style.where) for note in event.notes]
+        rule = f"{rule} @{tag_words(event.tags)}".strip()
+    changed = [note for note in dict.fromkeys(event.notes) if note[2] != note[4]]
+    notes = [note_words(exe, note, style.where) for note in changed]
     return "; ".join(part for part in (rule, *notes) if part)
+
+
+def tag_words(tags: Sequence[str]) -> str:
+    """Clause tags with runs of numbers drawn together: `AB-01..03, AB-07`."""
+    runs: list[list[str]] = []
+    for tag in tags:
+        if runs and _follows(runs[-1][-1], tag):
+            runs[-1].append(tag)
+        else:
+            runs.append([tag])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}..{run[-1].rpartition('-')[2]}" for run in runs)
+
+
+def _follows(one: str, other: str) -> bool:
+    head, _, number = one.rpartition("-")
+    next_head, _, following = other.rpartition("-")
+    same = head == next_head and len(number) == len(following)
+    return same and number.isdecimal() and following.isdecimal() and int(following) == int(number) + 1

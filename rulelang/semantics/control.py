@@ -214,6 +214,11 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
         scope.names.report.error("R267", message, node.span)
         return ()
     wanted = scope.results[-1] if scope.results else None
+    if wanted is None and scope.sort == "hook":
+        lower(scope, node.value)
+        message = "What this rule replaces has no result."
+        scope.names.report.error("R267", message, node.span, help="Leave out the line.")
+        return ()
     if wanted is not None:
         return (core.Return(lower_as(scope, node.value, wanted)),)
     value, kind = lower(scope, node.value)
@@ -225,7 +230,8 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
 def needs(scope: Scope, node: nodes.Needs) -> Stmts:
     """`needs` that does not open its body."""
     lower_test(scope, node.test)
-    message = "`needs` opens an action, a play or an option; here something has happened already."
+    late = "here something has happened already" if scope.sort in ("action", "hook") else "not a phase"
+    message = f"`needs` opens an action, a play or an option; {late}."
     scope.names.report.error("R268", message, node.span, help="Put it first, or use `if`.")
     return ()
 

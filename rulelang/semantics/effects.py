@@ -10,7 +10,7 @@ from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.durations import lower_duration
 from rulelang.semantics.guards import lower_guarded
 from rulelang.semantics.heads import Fields, find_hooked, matched_names, new_names, put_card
-from rulelang.semantics.hooks import STAGES, replaced_result, shown
+from rulelang.semantics.hooks import STAGES, refuse_needs, replaced_result, shown
 from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import a_type, lower_as, lower_test, unknown
 from rulelang.semantics.scopes import Scope, described
@@ -196,6 +196,7 @@ def later(scope: Scope, node: nodes.Later) -> Stmts:
         inner.keep(when)
         _check_waiting(scope, node)
     guard, body = lower_guarded(inner, node.body.body, question=False)
+    refuse_needs(inner, node.body)
     scope.names.places[inner.name] = node.span
     routine = core.Routine(inner.name, tuple(inner.slots), 0, body, node.marks.tags, node.span, node.marks.notes)
     hooks = scope.names.hooks

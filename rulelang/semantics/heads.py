@@ -36,9 +36,6 @@ def _said_right(event: nodes.Event, symbol: EventSymbol) -> bool:
     return symbol.sort == event.sort or (event.sort is None and symbol.sort in ("action", "question"))
 
 
-_LIKE = {"buys": "buy", "gains": "gain", "pays": "pay", "moves": "move", "draws": "draw", "rolls": "roll"}
-
-
 def _no_such_event(scope: Scope, event: nodes.Event, symbol: Symbol | None) -> None:
     word, report = event.name.text, scope.names.report
     if word == "deal":
@@ -54,7 +51,9 @@ def _no_such_event(scope: Scope, event: nodes.Event, symbol: Symbol | None) -> N
         report.error("R159", message, event.name.span, help=help)
     else:
         sorts = (event.sort,) if event.sort else ("action", "question", "phase", "rule")
-        near = closest(_LIKE.get(word, word), _event_names(scope.names, sorts, event.sort is None))
+        names = _event_names(scope.names, sorts, event.sort is None)
+        short = word.removesuffix("s")
+        near = short if short in names else closest(word, names)
         help = f"Did you mean `{near}`?" if near else _known_events(scope.names, event.sort)
         message = f"There is no {event.sort or 'action, question or built-in event'} called {word}."
         report.error("R101", message, event.name.span, help=help)

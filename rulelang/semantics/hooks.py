@@ -30,10 +30,21 @@ def lower_hook(
     if when is not None:
         scope.keep(when)
     guard, body = lower_guarded(scope, hook.body.body, question=hook.mode is not None)
+    if hook.mode is None:
+        refuse_needs(scope, hook.body)
     names.places[name] = hook.span
     routine = core.Routine(name, tuple(scope.slots), 0, body, hook.marks.tags, hook.span, hook.marks.notes)
     attached = Attached(cards, owner, this)
     return HookDef(stage, hook.mode or "standing", scope.event, binders, when, guard, routine, attached, order, rule)
+
+
+def refuse_needs(scope: Scope, body: nodes.Block) -> None:
+    """A finding for `needs` in a rule that nobody chooses."""
+    for node in body.body:
+        if isinstance(node, nodes.Needs):
+            message = "`needs` is for what somebody chooses to do; this rule runs by itself."
+            scope.names.report.error("R268", message, node.span, help="Write the condition behind `when`, or use `if`.")
+            return
 
 
 def _head(scope: Scope, hook: nodes.Hook) -> tuple[Binder, ...]:
@@ -69,8 +80,10 @@ def replaced_result(scope: Scope, event: nodes.Event, fields: Fields) -> list[Ty
         return []
     if symbol.sort == "question":
         return [fields[1][1]]
-    if symbol.sort != "action" or symbol.key in scope.names.lowering:
+    if symbol.sort != "action":
         return []
+    if symbol.key in scope.names.lowering:
+        return [ERROR]
     result = action_result(scope.names, symbol, event.name)
     return [result] if result is not None else []
 

@@ -329,6 +329,8 @@ def _no_member(scope: Scope, node: nodes.Attr, kind: EntityType, symbol: Symbol 
     match symbol:
         case _ if word == "owner":
             help = f"For who holds it write `holder({base})`."
+        case _ if kind == HOLDER:
+            help = f"Ask first who it is: `{base} in players`."
         case ValueSymbol():
             message = f"{word} is worked out, not something {_one(kind).lower()} has."
             help = f"Write `{word}({', '.join([base, *('...' for _ in symbol.params[1:])])})`."
@@ -338,8 +340,6 @@ def _no_member(scope: Scope, node: nodes.Attr, kind: EntityType, symbol: Symbol 
             help = f"Each {_each(scope, owner)} has one."
         case _ if kind == PIECE and fields_called(names, word):
             help = f"Ask first which kind it is: `{base} in {fields_called(names, word)[0]}`."
-        case _ if kind == HOLDER:
-            help = f"Ask first who it is: `{base} in players`."
         case _ if near := closest(word, members(names, kind)):
             help = f"Did you mean {near}?"
     names.report.error("R155", message, node.name.span, help=help)

@@ -6,6 +6,7 @@ from rulelang.program import core
 from rulelang.program.program import CaseDef, ValueDef
 from rulelang.program.types import NONE, Type
 from rulelang.semantics.lets import lower_let
+from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import a_type, lower, lower_test, quoted
 from rulelang.semantics.narrowing import everything
 from rulelang.semantics.scopes import Scope
@@ -92,7 +93,8 @@ def _wider(scope: Scope, case: nodes.Case, so_far: Type, kind: Type) -> Type:
 def check_cycles(names: Names) -> None:
     """A finding for each value that is worked out from itself by way of its modifiers or an action's `needs`."""
     calls = _graph(names)
-    told: set[str] = set()
+    reported = {d.span for d in names.report.diagnostics if d.code == "R251"}
+    told = {f"value:{s.index}" for s in symbols_of(names, ValueSymbol) if s.decl.name.span in reported}
     for start in calls:
         chain = _way_back(calls, start)
         if chain and not told.intersection(chain):
@@ -148,12 +150,11 @@ def _chain(came: dict[str, str], start: str, end: str) -> list[str]:
 
 def _tell_circle(names: Names, chain: list[str]) -> None:
     shown = [_shown(names, key) for key in chain]
-    span = names.places.get(shown[0])
-    if span is not None:
-        first = shown[0].partition(" ")[2]
-        message = f"{first} is worked out from itself: {' needs '.join([*shown, shown[0]])}."
+    symbol = names.symbols.get(shown[0].partition(" ")[2])
+    if symbol is not None:
+        message = f"{symbol.name} is worked out from itself: {' needs '.join([*shown, shown[0]])}."
         help = "One of them, or something that modifies or forbids it, must not ask the other."
-        names.report.error("R251", message, span, help=help)
+        names.report.error("R251", message, symbol.span, help=help)
 
 
 def _shown(names: Names, key: str) -> str:

@@ -1,0 +1,68 @@
+"""What a person types, matched against the options of a decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulelang.machine.decisions import Answer, Choice, Decision
+from rulelang.present.decision import counts
+
+
+class NotUnderstood(Exception):
+    """Words that are no answer to this decision; message: why, in one sentence."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def read_answer(decision: Decision, typed: str) -> Answer:
+    """The answer that was typed: an option's number or its words (or the beginning of them, if only one option begins so);
+    several with commas between. Raises NotUnderstood."""
+    text = " ".join(typed.split())
+    if not decision.several:
+        return _one(decision, text).answer
+    if text.casefold() in ("nothing", "none", ""):
+        return ()
+    chosen = [_one(decision, part).answer for part in _parts(decision, text)]
+    if decision.form != "order":
+        chosen.sort(key=[choice.answer for choice in decision.choices].index)
+    return tuple(chosen)
+
+
+def _parts(decision: Decision, text: str) -> list[str]:
+    if any(_plain(choice.label) == _plain(text) for choice in decision.choices):
+        return [text]
+    if all(part.isdecimal() for part in text.split()):
+        return text.split()
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _one(decision: Decision, text: str) -> Choice:
+    choices = decision.choices
+    exact = [choice for choice in choices if _plain(choice.label) == _plain(text)]
+    if exact:
+        return exact[0]
+    if text.isdecimal() and not counts(decision):
+        if 1 <= int(text) <= len(choices):
+            return choices[int(text) - 1]
+        raise NotUnderstood(f"The options are numbered 1 to {len(choices)}.")
+    near = [choice for choice in choices if text and _plain(choice.label).startswith(_plain(text))]
+    near = near or [choice for choice in choices if text and _plain(text) in _plain(choice.label)]
+    return _only(decision, near, text)
+
+
+def _only(decision: Decision, near: list[Choice], text: str) -> Choice:
+    if len(near) == 1:
+        return near[0]
+    if near:
+        some = ", ".join(choice.label for choice in near[:6])
+        raise NotUnderstood(f"{text!r} may be any of these: {some}.")
+    for label, reason in decision.skipped:
+        if _plain(label) == _plain(text):
+            raise NotUnderstood(f"{label} is not possible: {reason}.")
+    raise NotUnderstood(f"{text!r} is not among the options." if text else "Type a number or the words of an option.")
+
+
+def _plain(text: Any) -> str:
+    return str(text).casefold().replace('"', "").strip()

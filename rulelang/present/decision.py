@@ -1,0 +1,75 @@
+"""A decision as text: the prompt, numbered options, and what each offered piece does."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from rulelang.machine.decisions import Choice, Decision
+from rulelang.machine.executable import Executable
+from rulelang.present.cards import described
+from rulelang.present.words import holds_pieces, name
+
+MOST = 60
+"""Options that are listed at most; the others can be typed all the same."""
+
+
+def decision_lines(exe: Executable, decision: Decision, width: int = 100) -> list[str]:
+    """Prompt, options, how to answer, and what is not possible now and why."""
+    lines = [f"{name(exe, decision.who)}: {decision.prompt}"]
+    lines += ["  " + numbers_line(decision)] if counts(decision) else list(_options(exe, decision, width))
+    lines += _several(decision)
+    for label, reason in decision.skipped[:MOST]:
+        lines += _wrapped(f"not possible: {label} ({reason})", "  ", "    ", width)
+    return lines
+
+
+def counts(decision: Decision) -> bool:
+    """Every option is its own number, so that options are not numbered anew."""
+    plain = [choice for choice in decision.choices if choice.label != "nothing"]
+    return bool(plain) and all(choice.label.lstrip("-").isdecimal() for choice in plain)
+
+
+def numbers_line(decision: Decision) -> str:
+    """`a number from 0 to 7`, or all of them where some are missing."""
+    numbers = [int(choice.label) for choice in decision.choices if choice.label != "nothing"]
+    rest = " or nothing" if len(numbers) < len(decision.choices) else ""
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"a number from {numbers[0]} to {numbers[-1]}{rest}"
+    return ", ".join(str(number) for number in numbers[:MOST]) + rest
+
+
+def _options(exe: Executable, decision: Decision, width: int) -> Iterator[str]:
+    margin = len(str(len(decision.choices))) + 4
+    for number, choice in enumerate(decision.choices[:MOST], 1):
+        yield f"  {number:>{margin - 4}}  {choice.label}"
+        text = choice_text(exe, decision, choice)
+        if text:
+            yield from _wrapped(text, " " * (margin + 2), " " * (margin + 2), width)
+    if len(decision.choices) > MOST:
+        yield f"  ... and {len(decision.choices) - MOST} more; type the words or the number up to {len(decision.choices)}"
+
+
+def choice_text(exe: Executable, decision: Decision, choice: Choice) -> str:
+    """What an option does: its own text, else that of the pieces in it."""
+    if choice.text or choice.answer is None:
+        return " ".join(choice.text.split())
+    parts = choice.answer if isinstance(choice.answer, tuple) else (choice.answer,)
+    kinds = decision.kinds if len(decision.kinds) == len(parts) else ()
+    pieces = [part for part, kind in zip(parts, kinds, strict=False) if part is not None and holds_pieces(kind)]
+    return "; ".join(filter(None, (described(exe, piece) for piece in pieces if isinstance(piece, int))))
+
+
+def _several(decision: Decision) -> list[str]:
+    if decision.form == "order":
+        return ["  (all of them, in the order you want: 2, 1, 3)"]
+    if not decision.several:
+        return []
+    most = min(decision.high, len(decision.choices))
+    how_many = f"{decision.low}" if decision.low == most else f"{decision.low} to {most}"
+    rest = ", or nothing" if decision.low == 0 else ""
+    return [f"  ({how_many} of them, with commas between{rest})"]
+
+
+def _wrapped(text: str, first: str, rest: str, width: int) -> list[str]:
+    return textwrap.wrap(text, max(width, 40), initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
