@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulelang.machine import bodies, values
+from rulelang.machine import bodies, groups, logic, reading, values
 from rulelang.machine.asks import Posed, instances, piece_type
 from rulelang.machine.effects import FOREVER, Until
 from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
@@ -23,6 +23,9 @@ from rulelang.program.types import EntityType, Type
 if TYPE_CHECKING:
     from rulelang.machine.decisions import Decision
     from rulelang.machine.game import Game
+
+EXPRESSIONS = (groups, logic, reading)
+"""The modules whose makers of closures are registered by importing them."""
 
 Guard = Callable[["Game", list[Any]], str | None]
 
@@ -417,4 +420,4 @@ class Executable:
         return bodies.next_decision(g, who, pool, named)
 
 
-__all__ = ["Executable", "Fn", "Guard"]
+__all__ = ["EXPRESSIONS", "Executable", "Fn", "Guard"]

@@ -230,7 +230,7 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
 def needs(scope: Scope, node: nodes.Needs) -> Stmts:
     """`needs` that does not open its body."""
     lower_test(scope, node.test)
-    late = "here something has happened already" if scope.sort in ("action", "hook") else "not a phase"
+    late = "here something has happened already" if scope.sort in ("action", "hook") else "phases have none"
     message = f"`needs` opens an action, a play or an option; {late}."
     scope.names.report.error("R268", message, node.span, help="Put it first, or use `if`.")
     return ()

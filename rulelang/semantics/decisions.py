@@ -12,11 +12,12 @@ from rulelang.semantics.control import lower_seat
 from rulelang.semantics.expressions import find_event
 from rulelang.semantics.groups import Loop, filtered, loop, lower_group, member_type
 from rulelang.semantics.guards import lower_guarded, lower_need
-from rulelang.semantics.lookups import asked_through
+from rulelang.semantics.lookups import asked_through, symbols_of
 from rulelang.semantics.lowering import a_type, lower, lower_number, lower_test, quoted
+from rulelang.semantics.narrowing import everything
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope, check_new_name
-from rulelang.semantics.symbols import EventSymbol
+from rulelang.semantics.symbols import EventSymbol, ZoneSymbol
 from rulelang.semantics.templates import lower_template
 from rulelang.semantics.typing import ERROR, ErrorType, optional
 from rulelang.syntax import nodes
@@ -185,11 +186,26 @@ def _do_any(scope: Scope, form: nodes.DoAny, name: nodes.Ident | None) -> Answer
 def _pick(scope: Scope, form: nodes.PickFrom) -> Answered:
     """`pick 1`: an element; `pick up to 1`: an element or none; other amounts: a group like the source."""
     group, kind = filtered(scope, lower_group(scope, form.source), form.where)
+    _check_lying(scope, form, group)
     low, high, result = _amount(scope, form.amount)
     member = member_type(kind)
     answer: Type = {"one": member, "optional": optional(member)}.get(result, kind)
     picked = core.PickForm(group, low, high, result, member)
     return Answered(picked, answer, answer, group if result != "many" else None)
+
+
+def _check_lying(scope: Scope, form: nodes.PickFrom, group: core.Expr) -> None:
+    """A finding for a pick from all pieces of a kind, wherever they lie."""
+    source, test = (group.source, group.test) if isinstance(group, core.Filter) else (group, None)
+    if not isinstance(source, core.KindAll) or not any(
+        z.kind == source.kind for z in symbols_of(scope.names, ZoneSymbol)
+    ):
+        return
+    looks = core.Contents | core.ValueCall | core.Builtin
+    if test is None or not any(isinstance(part, looks) for part in everything(test)):
+        message = f"Every {source.kind} can be picked here, those in `box` too."
+        help = "Pick from a zone, or add `where it in ...`."
+        scope.names.report.warning("R334", message, form.source.span, help=help)
 
 
 def _amount(scope: Scope, amount: nodes.Amount) -> tuple[core.Expr | None, core.Expr | None, str]:

@@ -13,11 +13,20 @@ from rulelang.semantics.heads import Fields, find_hooked, matched_names, new_nam
 from rulelang.semantics.hooks import STAGES, refuse_needs, replaced_result, shown
 from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import a_type, lower_as, lower_test, unknown
+from rulelang.semantics.routines import lower_event
 from rulelang.semantics.scopes import Scope, described
-from rulelang.semantics.symbols import FieldSymbol, Names, ResourceSymbol, StateSymbol, TableSymbol, ValueSymbol
+from rulelang.semantics.symbols import (
+    EventSymbol,
+    FieldSymbol,
+    Names,
+    ResourceSymbol,
+    StateSymbol,
+    TableSymbol,
+    ValueSymbol,
+)
 from rulelang.semantics.templates import check_plain
 from rulelang.semantics.typing import ERROR, ErrorType
-from rulelang.semantics.values import value_result
+from rulelang.semantics.values import value_result, values_asked
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
@@ -55,6 +64,7 @@ def modify(scope: Scope, node: nodes.Modify) -> Stmts:
     inner, attached = _timed(scope, "modify", f"modify {node.value.text}")
     made = _modifier(inner, node, attached, len(scope.names.modifiers), new=False)
     scope.names.modifiers.append(made)
+    _check_in_time(scope, node, made)
     return _add(scope, node, "modify", len(scope.names.modifiers) - 1, inner)
 
 
@@ -65,6 +75,19 @@ def forbid(scope: Scope, node: nodes.Forbid) -> Stmts:
     made = _prohibition(inner, node, attached, len(scope.names.forbids), new=False)
     scope.names.forbids.append(made)
     return _add(scope, node, "forbid", len(scope.names.forbids) - 1, inner)
+
+
+def _check_in_time(scope: Scope, node: nodes.Modify, made: ModifierDef) -> None:
+    """A finding for a change of what the `needs` of the coming action have tested already."""
+    names, key = scope.names, scope.event or ""
+    symbol = names.symbols.get(key.partition(":")[2])
+    if scope.stage != "before" or not isinstance(symbol, EventSymbol) or symbol.key != key or key in names.lowering:
+        return
+    guard = lower_event(names, symbol).guard
+    if made.value in values_asked(names, (guard.lets, guard.needs)):
+        message = f"{node.value.text} has been tested by then: {symbol.name} was chosen for what it gave before."
+        help = "Let the card be played at a pause before the choice."
+        names.report.warning("R335", message, node.span, help=help)
 
 
 def _timed(scope: Scope, sort: str, words: str) -> tuple[Scope, Attached]:

@@ -87,6 +87,19 @@ def _wider(scope: Scope, case: nodes.Case, so_far: Type, kind: Type) -> Type:
     return joined
 
 
+def values_asked(names: Names, parts: object) -> set[int]:
+    """The values that core expressions ask, directly or by way of other values."""
+    found: set[int] = set()
+    work = [parts]
+    while work:
+        for node in everything(work.pop()):
+            if isinstance(node, core.ValueCall) and node.value not in found:
+                found.add(node.value)
+                known = names.values[node.value] if node.value < len(names.values) else None
+                work.extend((known.lets, known.cases) if known is not None else ())
+    return found
+
+
 # ---- circles through modifiers and `can`
 
 

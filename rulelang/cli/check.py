@@ -1,0 +1,73 @@
+"""`rulelang check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulelang.cli.failing import Failed
+
+if TYPE_CHECKING:
+    from rulelang.diagnostics import Report
+    from rulelang.program.program import Program
+
+EPILOG = """\b
+Examples:
+  rulelang check games/svea_rike
+  rulelang check my_game.rules
+  rulelang check evening.play
+  rulelang check --assumed svea_rike
+"""
+
+
+@click.command("check", epilog=EPILOG)
+@click.argument("path")
+@click.option("--assumed", is_flag=True, help="List every value that no rulebook gives, with its place.")
+def command(path: str, assumed: bool) -> None:
+    """Look for mistakes in the game or script at PATH: all of them in one run, each with its place and a suggestion.
+
+    PATH is a game's folder, a .rules file, a .play file, or the name of a game that comes along.
+    """
+    from rulelang.cli.finding import find_game
+    from rulelang.diagnostics import Report, render_text
+
+    report, found = Report(), find_game(path)
+    program = _checked(found, report)
+    if program is None:
+        click.echo(render_text(report), nl=False)
+        raise Failed(_count(report))
+    if assumed:
+        for line in _assumed(program):
+            click.echo(line)
+        return
+    if report.diagnostics:
+        click.echo(render_text(report), nl=False)
+    click.echo(f"{click.format_filename(found)}: {_count(report)}")
+
+
+def _checked(path: Path, report: Report) -> Program | None:
+    from rulelang.loader import load_game, load_scripts
+
+    if path.suffix == ".play":
+        found = load_scripts(path, report)
+        return found[0] if found else None
+    return load_game(path, report)
+
+
+def _count(report: Report) -> str:
+    from rulelang.present.words import plural
+
+    found = report.sorted()
+    if not found:
+        return "no findings"
+    errors = sum(d.level == "error" for d in found)
+    return f"{plural(len(found), 'finding')}, {plural(errors, 'error')}"
+
+
+def _assumed(program: Program) -> list[str]:
+    marks = sorted(program.assumed, key=lambda mark: mark.span)
+    if not marks:
+        return ["Nothing is assumed."]
+    return [f"{mark.span.path}:{mark.span.line}:{mark.span.column}  {mark.what}" for mark in marks]

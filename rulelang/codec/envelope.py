@@ -1,0 +1,104 @@
+"""What saves and traces have in common: which format and version, which game, who plays. A mismatch is explained, never
+guessed through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from rulelang.codec.errors import CodecError
+from rulelang.codec.names import plain, value_of
+from rulelang.machine.executable import Executable
+from rulelang.machine.game import Game
+from rulelang.program.program import Program
+
+VERSION = 1
+"""The version of both formats that is written; older ones are read as long as this page says how."""
+
+FORMATS = {"rulelang-save": "a saved game", "rulelang-trace": "a trace"}
+
+
+@frozen
+class GameRef:
+    """Exactly which rules: name and version as the rules say, and the hash of all their files."""
+
+    name: str
+    version: str
+    hash: str
+
+
+def game_ref(program: Program) -> GameRef:
+    """The reference to a program's rules."""
+    return GameRef(program.name, program.version, program.hash)
+
+
+def check_format(data: Any, wanted: str, what: str) -> dict[str, Any]:
+    """The envelope as an object. Raises CodecError if it is of another format or of a version not known here."""
+    if not isinstance(data, dict):
+        raise CodecError(f"{what} is JSON, but not {FORMATS[wanted]}: expected an object with the format {wanted!r}")
+    found = data.get("format")
+    if not isinstance(found, str):
+        raise CodecError(f"{what} does not say its format; expected {wanted!r}")
+    if found != wanted:
+        known = FORMATS.get(found, f"of the format {found!r}")
+        raise CodecError(f"{what} is {known}; expected {FORMATS[wanted]} (format {wanted!r})")
+    _check_version(data.get("version"), what)
+    return data
+
+
+def _check_version(version: Any, what: str) -> None:
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise CodecError(f"{what} does not say the version of its format; expected {VERSION}")
+    if version > VERSION:
+        raise CodecError(
+            f"{what} was written by a newer rulelang (format version {version}); this one reads version {VERSION}"
+        )
+    if version < VERSION:
+        raise CodecError(
+            f"{what} was written by an older rulelang (format version {version}); this one reads version {VERSION}"
+        )
+
+
+def check_game(program: Program, game: GameRef, language: int, what: str) -> None:
+    """Whether a file belongs to these very rules. Raises CodecError saying what differs."""
+    if game.name != program.name:
+        raise CodecError(f'{what} is from the game "{game.name}"; expected "{program.name}"')
+    if language != program.language:
+        raise CodecError(f"{what} is for language {language}; the rules are in language {program.language}")
+    if game.version != program.version:
+        raise CodecError(
+            f'{what} is from version {game.version} of "{program.name}"; the rules here are version {program.version}'
+        )
+    if game.hash != program.hash:
+        raise CodecError(
+            f'{what} was made with other rules of "{program.name}" (hash {game.hash[:12]}); the rules here have the'
+            f" hash {program.hash[:12]}, so a file has changed since"
+        )
+
+
+def settings_data(exe: Executable, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings by name as JSON data."""
+    kinds = {s.name: s.type for s in exe.program.settings}
+    return {name: plain(exe, value, kinds[name]) for name, value in settings.items()}
+
+
+def settings_of(exe: Executable, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings of JSON data as values. Raises CodecError for one there is not."""
+    kinds = {s.name: s.type for s in exe.program.settings}
+    unknown = sorted(set(data) - set(kinds))
+    if unknown:
+        raise CodecError(f"there is no setting {unknown[0]}")
+    return {name: value_of(exe, value, kinds[name]) for name, value in data.items()}
+
+
+def settings_in(game: Game) -> dict[str, Any]:
+    """The settings a game is played with, by name."""
+    names = [s.name for s in game.exe.program.settings]
+    return dict(zip(names, game.settings, strict=True))
+
+
+def player_names(game: Game) -> tuple[str, ...]:
+    """The seats that play, in order."""
+    return tuple(game.layout.keys[seat] for seat in game.players)

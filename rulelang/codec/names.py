@@ -1,0 +1,66 @@
+"""Values of a game as JSON data with names in place of entity numbers, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulelang.codec.errors import CodecError
+from rulelang.machine.executable import Executable
+from rulelang.machine.show import plain_value
+from rulelang.program.types import (
+    NO_LIMIT,
+    EntityType,
+    GroupType,
+    NumberType,
+    OptionalType,
+    TextType,
+    Type,
+    YesNoType,
+    describe,
+)
+
+FIXED = {"holder": "holder", "resource": "resource", "die": "die", "zone": "zone"}
+
+
+def plain(exe: Executable, value: Any, kind: Type) -> Any:
+    """A value as JSON data."""
+    return plain_value(exe.layout.keys, value, kind)
+
+
+def key(exe: Executable, entity: int | None) -> str | None:
+    """The key of an entity: its name, `Name/2` for a second copy; none for none."""
+    return None if entity is None else exe.layout.keys[entity]
+
+
+def value_of(exe: Executable, data: Any, kind: Type) -> Any:
+    """The value that JSON data stands for. Raises CodecError for a name there is not or a wrong type."""
+    match kind:
+        case OptionalType(inner):
+            return None if data is None else value_of(exe, data, inner)
+        case GroupType(inner, _) if isinstance(data, list) and inner is not None:
+            return tuple(value_of(exe, item, inner) for item in data)
+        case GroupType(None, _) if data == []:
+            return ()
+        case EntityType() if isinstance(data, str):
+            return entity_of(exe, data, kind)
+        case YesNoType() if isinstance(data, bool):
+            return data
+        case NumberType() if data == "no_limit":
+            return NO_LIMIT
+        case NumberType() if isinstance(data, int) and not isinstance(data, bool):
+            return data
+        case TextType() if isinstance(data, str):
+            return data
+    raise CodecError(f"{data!r} is no {describe(kind)}")
+
+
+def entity_of(exe: Executable, name: str, kind: EntityType) -> int:
+    """The entity of a key. Raises CodecError if there is none of this type."""
+    ids = exe.layout.ids
+    domains = [FIXED.get(kind.sort, kind.name)]
+    if kind.sort == "holder":
+        domains += ["player", *(d.name for d in exe.layout.piece_domains)]
+    for domain in domains:
+        if name in ids.get(domain, {}):
+            return ids[domain][name]
+    raise CodecError(f"{name!r} is no {describe(kind)} of {exe.program.name}")
