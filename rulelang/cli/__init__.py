@@ -41,6 +41,17 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A command that is not there gets a suggestion."""
+        from rulelang.suggest import closest
+
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = closest(args[0], COMMANDS)
+            ctx.fail(f"There is no command {args[0]}." + (f" Did you mean {near}?" if near else ""))
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; no error of Python's reaches the user as such."""
         if os.environ.get("NO_COLOR"):

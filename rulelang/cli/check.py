@@ -44,7 +44,7 @@ def command(path: str, assumed: bool) -> None:
         return
     if report.diagnostics:
         click.echo(render_text(report), nl=False)
-    click.echo(f"{click.format_filename(found)}: {_count(report)}")
+    click.echo(f"{path}: {_count(report)}")
 
 
 def _checked(path: Path, report: Report) -> Program | None:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from cattrs import Converter, transform_error
-from cattrs.gen import make_dict_unstructure_fn
 
 from rulelang.codec.errors import CodecError
 
@@ -39,12 +38,6 @@ def converter() -> Converter:
     made.register_structure_hook_func(lambda kind: getattr(kind, "__origin__", None) is tuple, _tuple_hook(made))
     made.register_structure_hook_func(lambda kind: getattr(kind, "__origin__", None) is dict, _object)
     return made
-
-
-def keep_defaults(kind: type) -> None:
-    """Write all fields of this kind of record, those with their default too."""
-    made = converter()
-    made.register_unstructure_hook(kind, make_dict_unstructure_fn(kind, made, _cattrs_omit_if_default=False))
 
 
 def _strict(kind: type) -> Callable[[Any, Any], Any]:

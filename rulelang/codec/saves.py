@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from rulelang.codec.converter import keep_defaults, structure, unstructure
+from rulelang.codec.converter import structure, unstructure
 from rulelang.codec.envelope import (
     VERSION,
     GameRef,
@@ -69,7 +69,6 @@ def piece_keys(exe: Executable) -> tuple[str, ...]:
 
 def save_text(save: Save) -> str:
     """The text of a save's file."""
-    keep_defaults(Save)
     return to_json(unstructure(save)) + "\n"
 
 

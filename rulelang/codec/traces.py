@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from rulelang.codec.converter import keep_defaults, structure, unstructure
+from rulelang.codec.converter import structure, unstructure
 from rulelang.codec.envelope import (
     VERSION,
     GameRef,
@@ -116,7 +116,6 @@ def header_of(
 
 def trace_text(header: TraceHeader, lines: Iterable[TraceLine]) -> str:
     """The text of a trace file."""
-    keep_defaults(TraceHeader)
     return "".join(to_json(unstructure(record)) + "\n" for record in (header, *lines))
 
 

@@ -14,6 +14,7 @@ from rulelang.program.types import EntityType, OptionalType, Type
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
     from rulelang.machine.game import Game
+    from rulelang.machine.places import Places
 
 MOST_NUMBERS = 100_000
 MOST_SKIPPED = 200
@@ -67,7 +68,7 @@ class Posed:
         return self.form.show(answer)
 
 
-def instances(g: Game, L: list[Any], args: Any, seat: int | None, exe: Executable, event: str) -> list[tuple[Any, ...]]:
+def instances(g: Game, L: list[Any], args: Any, seat: int | None, exe: Places, event: str) -> list[tuple[Any, ...]]:
     """All combinations of the open arguments, in set order; pieces the seat cannot see never appear."""
     pools = []
     for (open_, fn), field in zip(args, exe.fields(event), strict=True):

@@ -14,12 +14,12 @@ from attrs import evolve
 
 from rulelang.machine.chance import start_stream, weighted
 from rulelang.machine.decisions import Answer, Choice, Decision
-from rulelang.machine.effects import FOREVER, Effect
+from rulelang.machine.effects import Effect
 from rulelang.machine.event_frames import EventFrame
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import IllegalAnswer, RuleFault
 from rulelang.machine.frames import Frame, RoutineFrame
-from rulelang.machine.piles import Piles
+from rulelang.machine.lasting import Lasting
 from rulelang.machine.setup import set_up
 from rulelang.machine.trace import Event
 
@@ -29,7 +29,7 @@ DEPTH_BUDGET = 300
 """Frames on the stack."""
 
 
-class Game(Piles):
+class Game(Lasting):
     """One game. Make it with `Game.new`; all attributes are plain data but `exe` and `layout`."""
 
     def __init__(self, exe: Executable) -> None:
@@ -305,81 +305,6 @@ class Game(Piles):
             if not self.stack[-1].leave(self, target):
                 return
             self.stack.pop()
-
-    # ---- effects in time
-
-    def add_effect(
-        self, sort: str, number: int, kept: Any, until: Any, following: bool, rule: str, tags: tuple[str, ...]
-    ) -> None:
-        """A modifier, prohibition or waiting hook starts to hold."""
-        self.effects.append(Effect(self.next_serial(), sort, number, kept, until or FOREVER, following, None, rule))
-        self.tell(rule, tags, "effect", (sort, number))
-
-    def bind_waiting(self, event: EventFrame) -> None:
-        """Durations that wait for such an event: bound to this run, or over as it begins."""
-        for effect in self.effects[:]:
-            until = effect.until
-            if until[0] != "waiting" or until[1] != event.key or effect.serial > event.serial:
-                continue
-            if until[2] is not None and event.args[: len(until[2])] != tuple(until[2]):
-                continue
-            if until[3]:
-                self._end_effect(effect)
-            else:
-                self.effects[self.effects.index(effect)] = Effect(
-                    effect.serial, effect.sort, effect.number, effect.captured, ("run", event.serial), effect.next,
-                    effect.old, effect.rule,
-                )  # fmt: skip
-
-    def expire(self, serial: int) -> None:
-        """What is timed to this run is over; newest first."""
-        for effect in reversed(self.effects[:]):
-            if effect.until == ("run", serial):
-                self._end_effect(effect)
-
-    def _end_effect(self, effect: Effect) -> None:
-        self.effects.remove(effect)
-        if effect.sort != "set":
-            return
-        later = next(
-            (e for e in self.effects if e.sort == "set" and e.number == effect.number and e.serial > effect.serial),
-            None,
-        )
-        if later is None:
-            self._write(effect.number, effect.old, effect.rule, ())
-        else:
-            self.effects[self.effects.index(later)] = Effect(
-                later.serial, "set", later.number, (), later.until, False, effect.old, later.rule
-            )
-
-    # ---- changes of state
-
-    def set_state(
-        self, state: int, owner: int | None, key: int | None, value: Any, until: Any, rule: str, tags: tuple[str, ...]
-    ) -> None:
-        """Change a state variable, for a while where `until` is given. Faults: beyond its declared bounds."""
-        cell = self.layout.state_cell(state, owner, key)
-        declared = self.exe.program.states[state]
-        low, high = getattr(declared.type, "low", None), getattr(declared.type, "high", None)
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise RuleFault(f"{declared.name} runs from {low} to {high}; it cannot be {value}", self.chain())
-        if until is None:
-            self.effects = [e for e in self.effects if e.sort != "set" or e.number != cell]
-        else:
-            old = self.cells[cell]
-            self.effects.append(Effect(self.next_serial(), "set", cell, (), until, False, old, rule))
-        self._write(cell, value, rule, tags)
-
-    def _write(self, cell: int, value: Any, rule: str, tags: tuple[str, ...]) -> None:
-        old = self.cells[cell]
-        self.cells[cell] = value
-        self.dirty = self.dirty or bool(self.exe.kept)
-        if old != value:
-            self.tell(rule, tags, "set", (cell, old, value), seers=self.exe.seers_of_cell(self, cell))
-
-    def funds(self, resource: int, holder: int) -> int:
-        """What a holder has of a resource."""
-        return self.resources[self.layout.resource_cell(resource, holder)]
 
     # ---- telling
 

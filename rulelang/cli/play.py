@@ -1,0 +1,95 @@
+"""`rulelang play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulelang.cli.failing import Failed
+
+if TYPE_CHECKING:
+    from rulelang.machine.executable import Executable
+    from rulelang.machine.game import Game
+
+EPILOG = """\b
+Examples:
+  rulelang play svea_rike
+  rulelang play svea_rike --players 4 --seed 7
+  rulelang play my_game/ --players Ann,Bo,Cy --as Ann,Cy
+  rulelang play svea_rike --load evening.save
+
+While you play, `help` lists what you can type besides answers.
+"""
+
+
+@click.command("play", epilog=EPILOG)
+@click.argument("game")
+@click.option("--players", metavar="N|NAMES", help="How many play, or their names with commas between.")
+@click.option("--seed", type=click.IntRange(0), help="What chance does; one is picked and shown if you give none.")
+@click.option("--as", "people", metavar="NAMES", help="Whom people at this screen play; the first seat if not said.")
+@click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+def command(game: str, players: str | None, seed: int | None, people: str | None, load: Path | None) -> None:
+    """Play GAME: answer by number or in words. Chance plays the seats that nobody plays.
+
+    GAME is the name of a game that comes along, or a path. If several people share the screen it is handed over.
+    """
+    from rulelang.cli.finding import load_executable
+    from rulelang.cli.screen import play
+    from rulelang.players.policies import make_policy
+    from rulelang.tools.session import Session
+
+    if load is not None and (players is not None or seed is not None):
+        raise click.UsageError("A saved game has its players and its chance; --load goes without --players and --seed.")
+    exe = load_executable(game)
+    running = _saved(exe, load) if load is not None else _new(exe, players, seed)
+    seats = _people(running, people)
+    play(Session(running, seats, make_policy("random", 0 if seed is None else seed)))
+
+
+def _saved(exe: Executable, path: Path) -> Game:
+    from rulelang.codec.saves import read_save
+
+    return read_save(path, exe)
+
+
+def _new(exe: Executable, players: str | None, seed: int | None) -> Game:
+    from secrets import randbelow
+
+    from rulelang.machine.game import Game
+
+    if seed is None:
+        seed = randbelow(1_000_000)
+        click.echo(f"The seed of this game is {seed}.")
+    try:
+        return Game.new(exe, seat_names(exe, players), seed)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--players") from None
+
+
+def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
+    """The seats that `--players` means: so many of the declared ones, or those named; none if nothing is said."""
+    if players is None:
+        return ()
+    if not players.strip().isdecimal():
+        return tuple(name.strip() for name in players.split(","))
+    declared = [exe.layout.labels[seat] for seat in exe.program.domains["player"].members]
+    count, program = int(players), exe.program
+    if not program.seats_low <= count <= program.seats_high:
+        raise ValueError(f"{program.name} is for {program.seats_low} to {program.seats_high} players, not {count}")
+    return tuple(declared[:count])
+
+
+def _people(game: Game, names: str | None) -> tuple[int, ...]:
+    if names is None:
+        return game.players[:1]
+    seats = {game.layout.labels[seat].casefold(): seat for seat in game.players}
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    for name in wanted:
+        if name.casefold() not in seats:
+            known = ", ".join(game.layout.labels[seat] for seat in game.players)
+            raise click.BadParameter(f"{name} does not play. These do: {known}.", param_hint="--as")
+    if not wanted:
+        raise Failed("Nobody plays.")
+    return tuple(dict.fromkeys(seats[name.casefold()] for name in wanted))

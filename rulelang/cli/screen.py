@@ -1,0 +1,206 @@
+"""A session at a terminal: what happened, the question, what is typed; the screen is handed from person to person."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+from attrs import define, field
+
+from rulelang.machine.decisions import Decision
+from rulelang.machine.faults import IllegalAnswer
+from rulelang.machine.trace import Event
+from rulelang.present.answers import NotUnderstood, read_answer
+from rulelang.present.decision import decision_lines
+from rulelang.present.masking import seen_by
+from rulelang.present.scores import score_lines
+from rulelang.present.table import hand_lines, table_lines
+from rulelang.present.trace import Style, trace_lines
+from rulelang.tools.session import Session
+
+HELP = """\
+An answer: its number, or its words, or the beginning of them. Several with commas between: 1, 3
+  table       what lies on the table, as you see it
+  hand        what you hold, and what it does
+  why [N]     the last N things that happened (12 if you say no number), each with the rule behind it
+  undo        take back your last answer and all that followed
+  save FILE   write the game to a file; `rulelang play GAME --load FILE` goes on with it
+  quit        leave
+  help        this list"""
+
+NEWS = 60
+"""Lines of news at most; `why` shows more."""
+
+
+class Quit(Exception):
+    """The person leaves."""
+
+
+@define
+class Screen:
+    """Who sits at it, and up to which event each person has been told."""
+
+    session: Session
+    seat: int | None = None
+    told: dict[int, int] = field(factory=dict)
+
+    @property
+    def width(self) -> int:
+        """Columns of text."""
+        return min(shutil.get_terminal_size((80, 24)).columns, 100)
+
+
+def play(session: Session) -> None:
+    """Play until the game is over or people leave. Raises RuleFault if the rules break."""
+    screen = Screen(session)
+    try:
+        while session.decision is not None:
+            _turn(screen, session.decision)
+    except (Quit, click.Abort):
+        click.echo("\nGoodbye. The game is not over; it is gone unless you have saved it.")
+        return
+    if len(session.people) == 1:
+        _news(screen, next(iter(session.people)))
+    click.echo("\n" + "\n".join(score_lines(session.game)))
+
+
+def _turn(screen: Screen, decision: Decision) -> None:
+    assert decision.seat is not None
+    if screen.seat != decision.seat:
+        _hand_over(screen, decision.seat)
+    _news(screen, decision.seat)
+    _show(screen, decision)
+    while screen.session.decision is decision and not _typed(screen, decision):
+        pass
+
+
+def _hand_over(screen: Screen, seat: int) -> None:
+    """With several people: clear, and wait until the right one sits here."""
+    if len(screen.session.people) > 1:
+        _clear()
+        name = screen.session.game.layout.labels[seat]
+        click.prompt(f"The screen is for {name}. Press Enter when nobody else looks", "", prompt_suffix=".", show_default=False)
+        _clear()
+    screen.seat = seat
+
+
+def _clear() -> None:
+    """The screen and what can be scrolled back to; a line where there is no screen."""
+    if sys.stdout.isatty():
+        click.clear()
+        click.echo("\033[3J", nl=False)
+    else:
+        click.echo("-" * 40)
+
+
+def _events(screen: Screen, seat: int) -> list[Event]:
+    game = screen.session.game
+    return list(seen_by(game.exe, game.events or [], seat))
+
+
+def _news(screen: Screen, seat: int) -> None:
+    """What this person has not been told yet."""
+    game = screen.session.game
+    after = min(screen.told.get(seat, 0), game.event_number)
+    lines = list(trace_lines(game.exe, _events(screen, seat), Style(rules=False, numbers=False), after=after))
+    if len(lines) > NEWS:
+        lines = [f"... {len(lines) - NEWS} lines more", *lines[-NEWS:]]
+    if lines:
+        click.echo("\n" + textwrap.dedent("\n".join(lines)))
+    screen.told[seat] = game.event_number
+
+
+def _show(screen: Screen, decision: Decision) -> None:
+    prompt, *options = decision_lines(screen.session.game.exe, decision, screen.width)
+    click.echo()
+    click.secho(prompt, bold=True)
+    for line in options:
+        click.echo(line)
+
+
+def _typed(screen: Screen, decision: Decision) -> bool:
+    """Read a line and do what it says; True when the question is to be shown again."""
+    typed = str(click.prompt("", "", prompt_suffix="> ", show_default=False)).strip()
+    word, _, rest = typed.partition(" ")
+    act = COMMANDS.get(word.casefold())
+    if act is not None and (word.casefold() in WITH_MORE or not rest):
+        return act(screen, rest.strip())
+    try:
+        screen.session.choose(read_answer(decision, typed))
+    except NotUnderstood as error:
+        click.echo(f"{error} (`help` tells what you can type.)")
+    except IllegalAnswer as error:
+        click.echo(f"That is not possible: {error.message}.")
+    return False
+
+
+# ---- what can be typed besides answers: each returns True when the question is to be shown again
+
+
+def _table(screen: Screen, _: str) -> bool:
+    click.echo("\n".join(table_lines(screen.session.game, screen.seat, screen.width)))
+    return False
+
+
+def _hand(screen: Screen, _: str) -> bool:
+    assert screen.seat is not None
+    click.echo("\n".join(hand_lines(screen.session.game, screen.seat, screen.width)))
+    return False
+
+
+def _why(screen: Screen, rest: str) -> bool:
+    assert screen.seat is not None
+    count = int(rest) if rest.isdecimal() else 12
+    game = screen.session.game
+    lines = list(trace_lines(game.exe, _events(screen, screen.seat), Style(where=True)))
+    click.echo("\n".join(lines[-count:] if count else []))
+    return False
+
+
+def _undo(screen: Screen, _: str) -> bool:
+    if not screen.session.undo():
+        click.echo("There is no answer to take back.")
+        return False
+    click.echo("Taken back.")
+    return True
+
+
+def _save(screen: Screen, rest: str) -> bool:
+    from rulelang.codec.errors import CodecError
+    from rulelang.codec.saves import write_save
+
+    if not rest:
+        click.echo("To which file? Type: save FILE")
+        return False
+    try:
+        write_save(Path(rest), screen.session.game)
+    except CodecError as error:
+        click.echo(f"Not saved: {error}.")
+    else:
+        click.echo(f"Saved to {rest}.")
+    return False
+
+
+def _quit(screen: Screen, _: str) -> bool:
+    raise Quit
+
+
+def _help(screen: Screen, _: str) -> bool:
+    click.echo(HELP)
+    return False
+
+
+COMMANDS: dict[str, Callable[[Screen, str], bool]] = {
+    "table": _table,
+    "hand": _hand,
+    "why": _why,
+    "undo": _undo,
+    "save": _save,
+    "quit": _quit,
+    "help": _help,
+}
+WITH_MORE = ("why", "save")

@@ -1,0 +1,92 @@
+"""Changes of state, and what holds for a while: modifiers, prohibitions, waiting hooks, timed changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from rulelang.machine.effects import FOREVER, Effect
+from rulelang.machine.faults import RuleFault
+from rulelang.machine.piles import Piles
+
+if TYPE_CHECKING:
+    from rulelang.machine.event_frames import EventFrame
+
+
+class Lasting(Piles):
+    """The part of a game that changes states and lets things last and expire."""
+
+    cells: list[Any]
+    resources: list[int]
+    effects: list[Effect]
+
+    def next_serial(self) -> int:
+        """A new age."""
+        raise NotImplementedError
+
+    def add_effect(
+        self, sort: str, number: int, kept: Any, until: Any, following: bool, rule: str, tags: tuple[str, ...]
+    ) -> None:
+        """A modifier, prohibition or waiting hook starts to hold."""
+        self.effects.append(Effect(self.next_serial(), sort, number, kept, until or FOREVER, following, None, rule))
+        self.tell(rule, tags, "effect", (sort, number))
+
+    def bind_waiting(self, event: EventFrame) -> None:
+        """Durations that wait for such an event: bound to this run, or over as it begins."""
+        for effect in self.effects[:]:
+            until = effect.until
+            if until[0] != "waiting" or until[1] != event.key or effect.serial > event.serial:
+                continue
+            if until[2] is not None and event.args[: len(until[2])] != tuple(until[2]):
+                continue
+            if until[3]:
+                self._end_effect(effect)
+            else:
+                self.effects[self.effects.index(effect)] = evolve(effect, until=("run", event.serial))
+
+    def expire(self, serial: int) -> None:
+        """What is timed to this run is over; newest first."""
+        for effect in reversed(self.effects[:]):
+            if effect.until == ("run", serial):
+                self._end_effect(effect)
+
+    def _end_effect(self, effect: Effect) -> None:
+        self.effects.remove(effect)
+        if effect.sort != "set":
+            return
+        later = next(
+            (e for e in self.effects if e.sort == "set" and e.number == effect.number and e.serial > effect.serial),
+            None,
+        )
+        if later is None:
+            self._write(effect.number, effect.old, effect.rule, ())
+        else:
+            self.effects[self.effects.index(later)] = evolve(later, old=effect.old)
+
+    def set_state(
+        self, state: int, owner: int | None, key: int | None, value: Any, until: Any, rule: str, tags: tuple[str, ...]
+    ) -> None:
+        """Change a state variable, for a while where `until` is given. Faults: beyond its declared bounds."""
+        cell = self.layout.state_cell(state, owner, key)
+        declared = self.exe.program.states[state]
+        low, high = getattr(declared.type, "low", None), getattr(declared.type, "high", None)
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise RuleFault(f"{declared.name} runs from {low} to {high}; it cannot be {value}", self.chain())
+        if until is None:
+            self.effects = [e for e in self.effects if e.sort != "set" or e.number != cell]
+        else:
+            old = self.cells[cell]
+            self.effects.append(Effect(self.next_serial(), "set", cell, (), until, False, old, rule))
+        self._write(cell, value, rule, tags)
+
+    def _write(self, cell: int, value: Any, rule: str, tags: tuple[str, ...]) -> None:
+        old = self.cells[cell]
+        self.cells[cell] = value
+        self.dirty = self.dirty or bool(self.exe.kept)
+        if old != value:
+            self.tell(rule, tags, "set", (cell, old, value), seers=self.exe.seers_of_cell(self, cell))  # type: ignore[arg-type]
+
+    def funds(self, resource: int, holder: int) -> int:
+        """What a holder has of a resource."""
+        return self.resources[self.layout.resource_cell(resource, holder)]

@@ -1,0 +1,77 @@
+"""What may be done, and why not: preconditions and prohibitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulelang.machine.asks import instances
+from rulelang.machine.faults import RuleFault
+from rulelang.machine.hooks import Matcher
+from rulelang.machine.places import Places
+
+if TYPE_CHECKING:
+    from rulelang.machine.game import Game
+
+
+class Permissions(Places):
+    """The part of an executable that tests whether an action may be taken."""
+
+    standing_forbids: dict[str, list[int]]
+    forbid_matchers: list[Matcher]
+    event_guards: dict[str, Callable[[Game, list[Any]], str | None]]
+
+    def describe_event(self, g: Game, key: str, args: tuple[Any, ...]) -> str:
+        """An event in words."""
+        raise NotImplementedError
+
+    def forbidden(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """The reason of a prohibition that stands now, or None."""
+        for number in self.standing_forbids.get(event, ()):
+            if self._forbid_holds(g, number, args):
+                return self.program.forbids[number].reason
+        for effect in g.effects:
+            if effect.sort == "forbid" and self.program.forbids[effect.number].event == event:
+                if self.forbid_matchers[effect.number].fill(g, args, None, None, effect.captured) is not None:
+                    return self.program.forbids[effect.number].reason
+        return None
+
+    def _forbid_holds(self, g: Game, number: int, args: tuple[Any, ...]) -> bool:
+        cards = self.program.forbids[number].attached.cards
+        matcher = self.forbid_matchers[number]
+        if not cards:
+            return matcher.fill(g, args, None, None, None) is not None
+        for card in cards:
+            live, owner = self.live_owner(g, card)
+            if live and matcher.fill(g, args, card, owner, None) is not None:
+                return True
+        return False
+
+    def own_refusal(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """The reason why an action's own preconditions fail, or None."""
+        guard = self.event_guards.get(event)
+        if guard is None:
+            return None
+        routine = self.program.events[event].routine
+        assert routine is not None
+        return guard(g, [*args, *[None] * (len(routine.slots) - len(args))])
+
+    def refusal(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
+        """Why an action may not be taken: its own preconditions, then prohibitions; None if it may."""
+        return self.own_refusal(g, event, args) or self.forbidden(g, event, args)
+
+    def may_run(self, g: Game, event: str, args: tuple[Any, ...], rule: str, tags: tuple[str, ...]) -> bool:
+        """A direct `do`: own preconditions that fail are a fault; one that is forbidden is skipped, and told."""
+        if not event.startswith("action:"):
+            return True
+        reason = self.own_refusal(g, event, args)
+        if reason is not None:
+            raise RuleFault(f"{self.describe_event(g, event, args)} is not possible: {reason}", g.chain())
+        reason = self.forbidden(g, event, args)
+        if reason is not None:
+            g.tell(rule, tags, "forbidden", (event, args, reason))
+        return reason is None
+
+    def some_instance(self, g: Game, event: str, args: Any, L: list[Any]) -> bool:
+        """Some instance of an action may be taken."""
+        return any(self.refusal(g, event, given) is None for given in instances(g, L, args, None, self, event))

@@ -1,0 +1,229 @@
+"""What expressions mean, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+import pytest
+from meadow import about, in_body, said, value
+
+from rulelang.program import core
+from rulelang.program.types import NO_LIMIT
+
+WRONG = [
+    ("p.cions", "R155 A player has no cions. | Did you mean coins?"),
+    ("worth", "R153 worth is a field of Plot; say whose. | Write `t.worth`."),
+    ("t.owner", "R155 A Plot has no owner. | For who holds it write `holder(t)`."),
+    ("p.rent", "R155 rent is worked out, not something a player has. | Write `rent(p, ...)`."),
+    ("rent(p)", "R235 rent takes 2 arguments, not 1. | Write `rent(p: player, t: Plot)`."),
+    ("rnt(p, t)", "R101 There is no value or table called rnt. | Did you mean rent?"),
+    (
+        "market",
+        "R154 market is a phase, not a yes or no or a thing. | To ask whether it is running write `in phase market`.",
+    ),
+    ("hand", "R154 Each player has its own hand; say whose. | Write `p.hand`."),
+    ("stack", "R154 There is one stack for each Season; say which. | Write `stack(...)` with one of them in brackets."),
+    ("p.stack", "R155 A player has no stack. | There is one stack for the whole game: write `stack`."),
+    ("p.visits", "R234 visits has one entry for each Season; say which. | Write `visits(...)` with one of them."),
+    ("stack(Calm)", "R230 `Calm` is a Mood, but a Season is wanted here."),
+    ("n = p", "R247 `n` is a number, `p` is a player: never the same."),
+    (
+        "p.plots is t",
+        "R247 `p.plots` is a set of Plots, `t` is a Plot: never the same. | "
+        "Did you mean `t in p.plots`, or `only of p.plots`?",
+    ),
+    ("p.plots is none", "R247 `p.plots` is a set of Plots, `none` is none: never the same. | Did you mean `p.plots is empty`?"),
+    ('t is "Brok"', 'R101 There is no Plot called "Brok". | Did you mean Brook?'),
+    (
+        "[t] and neighbours(t)",
+        "R244 `[t]` is a list of Plots; `and` and `or` join two yes or no's. | "
+        "To put things together write `[t] + neighbours(t)`.",
+    ),
+    ("t and t", "R244 `t` is a Plot; `and` and `or` join two yes or no's. | To put things together write `[t] + [t]`."),
+    ("p.plots + t", "R242 `p.plots` is a set of Plots, `t` a Plot. | For a list with one thing in it write `[t]`."),
+    ("p.plots.worth", None),
+    ("sum of p.plots", "R238 `p.plots` is a set of Plots; sum needs numbers. | Say what of each: `sum of x... for x in p.plots`."),
+    ("in phase rond", "R101 There is no phase called rond. | Did you mean round?"),
+    ("in phase buy", "R154 buy is an action, not a phase. | Write `in action buy`."),
+    (
+        "ended early",
+        "R246 `ended early` can only be asked in a rule that stands after a phase. | Write it under `after phase ...`.",
+    ),
+    ("it", "R152 `it` is the element in `where`, `with` and `follow`; there is none here."),
+    ("next(p)", "R235 next takes 2 arguments, not 1. | Write `next(x, S)`. The member after x, cyclic."),
+    ("spots(t)", "R249 spots comes with a later version of the language."),
+    ("can(by, p, t)", "R156 `can` asks about an action, named first. | Did you mean buy?"),
+    ("neighbours(p)", "R241 `p` is a player, not a piece."),
+    ("neighbours(Snake)", None),
+    ("season is Winter", "R101 There is nothing called Winter here. | There are Spring, Summer, Autumn."),
+    ("p is none", "R331 `p` is never none."),
+    ("leader.coins", "R330 leader may be none here. | Ask first: `if leader is not none: ...`."),
+    ("pot.seeds", "R258 pot holds no seeds. | Write `pot has 0` (or `no_limit`) in the line of seeds."),
+    ("if n = 1 then 1 else p", "R245 One side of this choice is a number, the other a player. | Both sides must be of one type."),
+    ("[1, p]", "R240 `p` is a player, but what stands before it is a number. | A list holds things of one type."),
+    ("n / 0 rounded up", "R243 Nothing can be divided by 0."),
+    ("count of p", None),
+    ("p.plots for p in players", "R151 p is already a name here. | Use a new name."),
+    ("players where coins more than 3", None),
+    ("coins(p)", "R154 coins is something each of them has. | Write `p.coins`."),
+    ("worth(t)", "R154 worth is a field, not something worked out. | Write `t.worth`."),
+    ("visits(p, Spring)", "R154 visits is something each of them has. | Write `p.visits(Spring)`."),
+    ("buy(p, t)", "R154 buy is an action; it has no value of its own. | `can(buy, p, t)` asks whether it may be done."),
+    ("n(3)", "R234 n is a number, so it takes nothing in brackets."),
+]
+
+
+@pytest.mark.parametrize(("expr", "expected"), WRONG, ids=[expr for expr, _ in WRONG])
+def test_a_wrong_expression_gets_one_finding(expr, expected):
+    found = about(expr)
+
+    assert len(found) == 1
+    assert expected is None or found == [expected]
+
+
+RIGHT = [
+    "p.visits(Spring)",
+    "stack(Spring)",
+    "weather(Spring) is Calm",
+    "t.yields(season)",
+    "t.soil is Wild",
+    "t in common or holder(t) is p",
+    "leader is not none and leader.coins more than 3",
+    "if leader is none then 0 else leader.coins",
+    "(only of p.plots).worth",
+    "sum of x.worth for x in p.plots where x.soil is not none",
+    "highest of [n, 3]",
+    "those x in Plot with highest x.worth then lowest x.row",
+    "no x in others(p) where x.coins more than n",
+    "p.plots for x in players",
+    "p.plots + common - [t]",
+    "reach(t, Plot where it.soil is Wild, 2)",
+    "follow only of (neighbours(it) where it is not t) from t until it is Dell",
+    "can(buy, p, any common)",
+    "in phase round(p) or in action buy",
+    "n in 1 to 3",
+    "p.name is \"Ann\"",
+    "[Brook, Dell] in p.plots",
+    "players where it.camp is not none and it.camp.worth more than 1",
+    "bank.coins + pot.coins",
+    "first 2 of p.plots",
+    "others(leader)",
+]
+
+
+@pytest.mark.parametrize("expr", RIGHT)
+def test_right_expressions(expr):
+    assert about(expr) == []
+
+
+# ---- what they become
+
+
+def test_a_field_a_state_a_resource_and_a_zone():
+    assert value("t.worth") == core.FieldGet(1, core.Local(2))
+    assert value("p.visits(Spring)") == core.StateGet(3, core.Local(0), core.Const(4))
+    assert value("p.coins") == core.ResourceGet(0, core.Local(0))
+    assert isinstance(value("p.hand"), core.Contents)
+
+
+def test_a_quoted_name_is_read_by_the_other_side():
+    assert value('t is "Brook"') == core.Compare("==", core.Local(2), value("Brook"))
+    assert value('t.name is "Brook"') == core.Compare("==", core.NameOf(core.Local(2)), core.Const("Brook"))
+
+
+def test_a_piece_with_copies_is_meant_by_its_name():
+    named = value("c is Frog", "c: Charm")
+    inside = value("Frog in p.hand")
+    listed = value("p.hand is [Frog, Snake]")
+
+    assert named == core.Compare("==", core.NameOf(core.Local(0)), core.Const("Frog"))
+    assert isinstance(inside, core.Contains) and inside.item == core.Const("Frog")
+    assert isinstance(listed, core.SameMembers) and listed.right == core.Const(("Frog", "Snake"))
+
+
+def test_a_name_with_copies_in_a_list_is_the_next_copy():
+    first, second = value("[Frog, Frog]").value
+
+    assert second == first + 1
+
+
+def test_plus_on_sets_lists_and_numbers():
+    assert isinstance(value("n + 1"), core.Arith)
+    assert value("p.plots + common").distinct
+    assert not value("p.plots + [t]").distinct
+
+
+def test_sets_are_compared_by_members_and_lists_in_order():
+    assert isinstance(value("p.plots is common"), core.SameMembers)
+    assert isinstance(value("p.plots is [t]"), core.SameMembers)
+    assert isinstance(value("[n] is [1]"), core.Compare)
+
+
+def test_zones_as_places():
+    assert said("rule r after move(c, from, to) when to is Ann.hand and from is not deck:\n    nothing") == []
+
+
+def test_fixed_names():
+    assert value("no_limit") == core.Const(NO_LIMIT)
+    assert value("players") == core.Players()
+    assert value("active") == core.Active()
+    assert value("box") == core.Contents(core.PlaceOf(0))
+
+
+def test_the_order_of_a_zone_is_looked_at_only_where_it_matters():
+    assert value("first of p.plots").of.ordered_look
+    assert not value("count of p.plots").of.ordered_look
+
+
+def test_texts_that_name_nothing_are_texts():
+    assert value('"gold"') == core.Const("gold")
+
+
+# ---- `none` and kinds
+
+
+def test_a_local_that_may_be_none_is_an_error():
+    lines = ["ask p to pick up to 1 from p.plots as x", "let w be x.worth"]
+
+    assert in_body(*lines) == ["R232 x may be none here. | Ask first: `if x is not none: ...`."]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        ["if x is not none: set p.steps to x.worth"],
+        ["if x is none: end action", "set p.steps to x.worth"],
+        ["if x is none: pause", "else: set p.steps to x.worth"],
+        ["let w be if x is none then 0 else x.worth"],
+        ["let w be x is not none and x.worth = 1"],
+        ["let w be x is none or x.worth = 1"],
+        ["if not x is none: set p.steps to x.worth"],
+    ],
+)
+def test_guards_that_are_seen(use):
+    assert in_body("ask p to pick up to 1 from p.plots as x", *use) == []
+
+
+def test_members_of_a_filtered_value_are_known():
+    text = "value campers: players where it.camp is not none\n"
+    uses = "action act:\n    for each x in campers: move x.camp to box\n    let all_worth be sum of x.camp.worth for x in campers\n"
+
+    assert said(text + uses) == []
+
+
+def test_setting_a_state_changes_what_is_known():
+    sets = ["set leader to p", "leader gains 1 coins", "set leader to none", "leader gains 1 coins"]
+
+    assert in_body(*sets) == ["R330 leader may be none here. | Ask first: `if leader is not none: ...`."]
+
+
+def test_a_piece_of_any_kind_must_be_asked_first():
+    hook = "rule r after move(c, from, to) when {}:\n    nothing\n"
+
+    assert said(hook.format("c in Plot and c.worth = 1")) == []
+    assert said(hook.format("c.worth = 1")) == ["R155 A piece has no worth. | Ask first which kind it is: `c in Plot`."]
+
+
+def test_a_holder_becomes_a_player():
+    hook = "rule r after gain(p, n, what){}:\n    set p.steps to n\n"
+
+    assert said(hook.format(" when p in players")) == []
+    assert said(hook.format("")) == ["R155 A holder has no steps. | Ask first who it is: `p in players`."]
