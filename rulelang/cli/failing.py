@@ -36,12 +36,13 @@ class Bug(Failed):
 
 def translated(error: Exception) -> Failed | None:
     """The message for an error that is known; None for one that can only be a mistake of this program."""
+    from rulelang.codec.errors import CodecError
     from rulelang.machine.faults import BadState, RuleFault
 
     if isinstance(error, RuleFault):
         return Broke(f"The rules broke: {error}")
-    if isinstance(error, BadState):
-        return Failed(str(error))
+    if isinstance(error, CodecError | BadState):
+        return Failed(f"{error}.")
     if isinstance(error, OSError) and error.filename is not None:
         return Failed(f"{click.format_filename(error.filename)}: {error.strerror or error}.")
     return None

@@ -36,25 +36,27 @@ def command(game: str, players: str | None, seed: int | None, people: str | None
     GAME is the name of a game that comes along, or a path. If several people share the screen it is handed over.
     """
     from rulelang.cli.finding import load_executable
-    from rulelang.cli.screen import play
+    from rulelang.cli.screen import Screen, play
     from rulelang.players.policies import make_policy
     from rulelang.tools.session import Session
 
     if load is not None and (players is not None or seed is not None):
         raise click.UsageError("A saved game has its players and its chance; --load goes without --players and --seed.")
     exe = load_executable(game)
-    running = _saved(exe, load) if load is not None else _new(exe, players, seed)
-    seats = _people(running, people)
-    play(Session(running, seats, make_policy("random", 0 if seed is None else seed)))
+    running, seed = saved_game(exe, load) if load is not None else _new(exe, players, seed)
+    session = Session(running, _people(running, people), make_policy("random", seed))
+    play(Screen(session, seed))
 
 
-def _saved(exe: Executable, path: Path) -> Game:
-    from rulelang.codec.saves import read_save
+def saved_game(exe: Executable, path: Path) -> tuple[Game, int | None]:
+    """The game in a file, and the seed it began with."""
+    from rulelang.codec.saves import load_save, read_save
 
-    return read_save(path, exe)
+    save = read_save(path)
+    return load_save(exe, save, click.format_filename(path)), save.seed
 
 
-def _new(exe: Executable, players: str | None, seed: int | None) -> Game:
+def _new(exe: Executable, players: str | None, seed: int | None) -> tuple[Game, int | None]:
     from secrets import randbelow
 
     from rulelang.machine.game import Game
@@ -63,7 +65,7 @@ def _new(exe: Executable, players: str | None, seed: int | None) -> Game:
         seed = randbelow(1_000_000)
         click.echo(f"The seed of this game is {seed}.")
     try:
-        return Game.new(exe, seat_names(exe, players), seed)
+        return Game.new(exe, seat_names(exe, players), seed), seed
     except ValueError as error:
         raise click.BadParameter(f"{error}.", param_hint="--players") from None
 
@@ -83,7 +85,8 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
 
 def _people(game: Game, names: str | None) -> tuple[int, ...]:
     if names is None:
-        return game.players[:1]
+        waiting = game.decision.seat if game.decision else None
+        return game.players[:1] if waiting is None or not game.log else (waiting,)
     seats = {game.layout.labels[seat].casefold(): seat for seat in game.players}
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     for name in wanted:

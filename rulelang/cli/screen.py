@@ -42,9 +42,10 @@ class Quit(Exception):
 
 @define
 class Screen:
-    """Who sits at it, and up to which event each person has been told."""
+    """seed: the game's; seat: who sits here now; told: up to which event each person knows what happened."""
 
     session: Session
+    seed: int | None = None
     seat: int | None = None
     told: dict[int, int] = field(factory=dict)
 
@@ -54,9 +55,9 @@ class Screen:
         return min(shutil.get_terminal_size((80, 24)).columns, 100)
 
 
-def play(session: Session) -> None:
+def play(screen: Screen) -> None:
     """Play until the game is over or people leave. Raises RuleFault if the rules break."""
-    screen = Screen(session)
+    session = screen.session
     try:
         while session.decision is not None:
             _turn(screen, session.decision)
@@ -83,7 +84,9 @@ def _hand_over(screen: Screen, seat: int) -> None:
     if len(screen.session.people) > 1:
         _clear()
         name = screen.session.game.layout.labels[seat]
-        click.prompt(f"The screen is for {name}. Press Enter when nobody else looks", "", prompt_suffix=".", show_default=False)
+        click.prompt(
+            f"The screen is for {name}. Press Enter when nobody else looks", "", prompt_suffix=".", show_default=False
+        )
         _clear()
     screen.seat = seat
 
@@ -105,7 +108,7 @@ def _events(screen: Screen, seat: int) -> list[Event]:
 def _news(screen: Screen, seat: int) -> None:
     """What this person has not been told yet."""
     game = screen.session.game
-    after = min(screen.told.get(seat, 0), game.event_number)
+    after = screen.told.get(seat, 0)
     lines = list(trace_lines(game.exe, _events(screen, seat), Style(rules=False, numbers=False), after=after))
     if len(lines) > NEWS:
         lines = [f"... {len(lines) - NEWS} lines more", *lines[-NEWS:]]
@@ -165,6 +168,7 @@ def _undo(screen: Screen, _: str) -> bool:
     if not screen.session.undo():
         click.echo("There is no answer to take back.")
         return False
+    screen.told = {seat: min(n, screen.session.game.event_number) for seat, n in screen.told.items()}
     click.echo("Taken back.")
     return True
 
@@ -177,7 +181,7 @@ def _save(screen: Screen, rest: str) -> bool:
         click.echo("To which file? Type: save FILE")
         return False
     try:
-        write_save(Path(rest), screen.session.game)
+        write_save(Path(rest), screen.session.game, screen.seed)
     except CodecError as error:
         click.echo(f"Not saved: {error}.")
     else:

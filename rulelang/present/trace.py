@@ -26,7 +26,12 @@ class Style:
 
 
 def trace_lines(
-    exe: Executable, events: Iterable[Event], style: Style = Style(), *, after: int = 0, depths: dict[int, int] | None = None
+    exe: Executable,
+    events: Iterable[Event],
+    style: Style = Style(),
+    *,
+    after: int = 0,
+    depths: dict[int, int] | None = None,
 ) -> Iterator[str]:
     """A line for each event that a reader wants to see.
 

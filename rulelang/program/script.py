@@ -20,14 +20,14 @@ class Word:
 class Listed:
     """`[A, B]`: one answer of several."""
 
-    items: tuple["Said", ...]
+    items: tuple[Said, ...]
 
 
 @frozen
 class Compound:
     """A label or name with arguments: `"Send a merchant" Poland`; also `a -> b`."""
 
-    items: tuple["Said", ...]
+    items: tuple[Said, ...]
 
 
 @frozen
@@ -99,8 +99,8 @@ class ExpectLine(Line):
 
     test: Code
     text: str
-    left: tuple[Code, "object"] | None = None
-    right: tuple[Code, "object"] | None = None
+    left: tuple[Code, object] | None = None
+    right: tuple[Code, object] | None = None
 
 
 @frozen

@@ -26,6 +26,7 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
 from rulelang.semantics.standing import standing
@@ -60,6 +61,8 @@ def analyse(
         check_clauses(report, places, clauses)
     decls = tuple(decl for file in ordered for decl in file.decls)
     program = _program(collect(report, decls, csv), ordered)
+    if not report.has_errors:
+        check_origins(report, program)
     if broken:
         report.diagnostics[before:] = [d for d in report.diagnostics[before:] if not _may_follow(d)]
     return None if report.has_errors else evolve(program, clause_places=places)

@@ -149,7 +149,7 @@ def _meant(kind: Type, group: GroupType, text: str, single: str | None) -> str |
 
 def _check_none(scope: Scope, node: nodes.Compare, sides: Pair) -> None:
     for (other, expr, kind), (_, _, none) in (sides, sides[::-1]):
-        settled = isinstance(kind, OptionalType | NoneType | ErrorType) or expr in scope.facts.known
+        settled = isinstance(kind, OptionalType | NoneType | GroupType | ErrorType) or expr in scope.facts.known
         if none == NONE and not settled:
             scope.names.report.warning("R331", f"{quoted(scope, other)} is never none.", node.span)
 

@@ -102,6 +102,10 @@ def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
             reading.defaults[f"{kind.name.text}.{line.name.text}"] = _default(names, kind.name.text, line)
     symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
     found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
+    for kind in of_sort(names.decls, nodes.KindDecl):
+        if not rows.of(kind.name.text) and not names.report.has_errors:
+            message = f"There are no pieces of {kind.name.text}."
+            names.report.warning("R311", message, kind.name.span, help=f"Add `pieces {kind.name.text}:` and a table.")
     for span, columns in reading.missing.items():
         message = f"Nothing is said here about {', '.join(columns)}."
         help = f"Add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind."

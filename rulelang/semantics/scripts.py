@@ -165,8 +165,7 @@ def _setting(draft: Draft, name: nodes.Ident, value: nodes.Expr) -> None:
 def _asked(draft: Draft, who: nodes.Ident) -> None:
     """Whoever answers is a seat that plays, or a piece that is asked through one."""
     names = draft.names
-    symbol = names.symbols.get(who.text)
-    if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "piece":
+    if _asked_through(names, who.text):
         return
     everybody = [names.entities[seat].name for seat in names.domains["player"].members]
     playing = list(draft.players) or everybody[: draft.seats[0]]
@@ -176,6 +175,12 @@ def _asked(draft: Draft, who: nodes.Ident) -> None:
     help = f"Did you mean {near}?" if near else f"Here play {', '.join(playing)}."
     message = f"{who.text} does not play here." if who.text in everybody else f"There is no player called {who.text}."
     draft.error("R113", message, who.span, help)
+
+
+def _asked_through(names: Names, name: str) -> bool:
+    symbol = names.symbols.get(name)
+    kinds = {kind.name.text for kind in of_sort(names.decls, nodes.KindDecl) if kind.asked_through is not None}
+    return isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.name in kinds
 
 
 def _rest(draft: Draft, policy: nodes.Ident, seed: int | None) -> script.Line:

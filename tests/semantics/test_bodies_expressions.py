@@ -30,7 +30,10 @@ WRONG = [
         "R247 `p.plots` is a set of Plots, `t` is a Plot: never the same. | "
         "Did you mean `t in p.plots`, or `only of p.plots`?",
     ),
-    ("p.plots is none", "R247 `p.plots` is a set of Plots, `none` is none: never the same. | Did you mean `p.plots is empty`?"),
+    (
+        "p.plots is none",
+        "R247 `p.plots` is a set of Plots, `none` is none: never the same. | Did you mean `p.plots is empty`?",
+    ),
     ('t is "Brok"', 'R101 There is no Plot called "Brok". | Did you mean Brook?'),
     (
         "[t] and neighbours(t)",
@@ -40,7 +43,10 @@ WRONG = [
     ("t and t", "R244 `t` is a Plot; `and` and `or` join two yes or no's. | To put things together write `[t] + [t]`."),
     ("p.plots + t", "R242 `p.plots` is a set of Plots, `t` a Plot. | For a list with one thing in it write `[t]`."),
     ("p.plots.worth", None),
-    ("sum of p.plots", "R238 `p.plots` is a set of Plots; sum needs numbers. | Say what of each: `sum of x... for x in p.plots`."),
+    (
+        "sum of p.plots",
+        "R238 `p.plots` is a set of Plots; sum needs numbers. | Say what of each: `sum of x... for x in p.plots`.",
+    ),
     ("in phase rond", "R101 There is no phase called rond. | Did you mean round?"),
     ("in phase buy", "R154 buy is an action, not a phase. | Write `in action buy`."),
     (
@@ -57,7 +63,10 @@ WRONG = [
     ("p is none", "R331 `p` is never none."),
     ("leader.coins", "R330 leader may be none here. | Ask first: `if leader is not none: ...`."),
     ("pot.seeds", "R258 pot holds no seeds. | Write `pot has 0` (or `no_limit`) in the line of seeds."),
-    ("if n = 1 then 1 else p", "R245 One side of this choice is a number, the other a player. | Both sides must be of one type."),
+    (
+        "if n = 1 then 1 else p",
+        "R245 One side of this choice is a number, the other a player. | Both sides must be of one type.",
+    ),
     ("[1, p]", "R240 `p` is a player, but what stands before it is a number. | A list holds things of one type."),
     ("n / 0 rounded up", "R243 Nothing can be divided by 0."),
     ("count of p", None),
@@ -96,11 +105,11 @@ RIGHT = [
     "p.plots for x in players",
     "p.plots + common - [t]",
     "reach(t, Plot where it.soil is Wild, 2)",
-    "follow only of (neighbours(it) where it is not t) from t until it is Dell",
+    "follow (only of (neighbours(it) where it is not t)) from t until it is Dell",
     "can(buy, p, any common)",
     "in phase round(p) or in action buy",
     "n in 1 to 3",
-    "p.name is \"Ann\"",
+    'p.name is "Ann"',
     "[Brook, Dell] in p.plots",
     "players where it.camp is not none and it.camp.worth more than 1",
     "bank.coins + pot.coins",

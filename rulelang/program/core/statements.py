@@ -1,0 +1,181 @@
+"""Statements that change the game."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from rulelang.program.core.expressions import Expr, RankKey
+from rulelang.source import NOWHERE, Span
+
+
+@frozen
+class Stmt:
+    """Base of core statements: where it stands, and the clause tags written on it."""
+
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
+    tags: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+Block = tuple[Stmt, ...]
+
+
+@frozen
+class Let(Stmt):
+    """Put a value into a local."""
+
+    slot: int
+    value: Expr
+
+
+@frozen
+class LetEach(Stmt):
+    """Put a value for each member of the source into a MapType local."""
+
+    into: int
+    slot: int
+    source: Expr
+    value: Expr
+
+
+@frozen
+class Until:
+    """A duration. event None: the whole game; else until the end (or start) of that phase or action, the innermost
+    running one that fits `args`, or the next one to begin."""
+
+    event: str | None
+    args: tuple[Expr, ...] | None = None
+    next: bool = False
+    at_start: bool = False
+
+
+@frozen
+class SetState(Stmt):
+    """Change a state variable, for a while where `until` is given."""
+
+    state: int
+    owner: Expr | None
+    index: Expr | None
+    value: Expr
+    until: Until | None = None
+
+
+@frozen
+class SwapPieces(Stmt):
+    """Two pieces change places."""
+
+    left: Expr
+    right: Expr
+
+
+@frozen
+class Gain(Stmt):
+    """Resource in: event gain(who, amount, what, from)."""
+
+    who: Expr
+    amount: Expr
+    resource: int
+    source: Expr
+
+
+@frozen
+class Pay(Stmt):
+    """Resource out: event pay(who, amount, what, to). `into`: what was paid."""
+
+    who: Expr
+    amount: Expr
+    resource: int
+    to: Expr
+    up_to: bool = False
+    into: int | None = None
+
+
+@frozen
+class Move(Stmt):
+    """Pieces to a zone, one event move(piece, from, to) each. `pieces` gives one piece, none, or a group.
+    where: `top`, `bottom` or None."""
+
+    pieces: Expr
+    single: bool
+    to: Expr
+    where: str | None = None
+
+
+@frozen
+class Draw(Stmt):
+    """The first n, or all there are after a refill: event draw(zone, pieces, to) and a move each."""
+
+    amount: Expr
+    source: Expr
+    to: Expr
+    into: int | None = None
+
+
+@frozen
+class Roll(Stmt):
+    """event roll(who, die, faces). amount None: one die, whose face is the result; else a list of faces."""
+
+    die: Expr
+    amount: Expr | None
+    who: Expr | None
+    seen_by: Expr | None
+    into: int
+
+
+@frozen
+class RollAgain(Stmt):
+    """Only in an after-hook of a roll: throws all its dice anew, or the one at a face's place (1-based)."""
+
+    which: Expr | None = None
+
+
+@frozen
+class Shuffle(Stmt):
+    """A pile's order is unknown again."""
+
+    place: Expr
+
+
+@frozen
+class Reveal(Stmt):
+    """Pieces are shown to one seat (or to all) for the question that follows."""
+
+    pieces: Expr
+    to: Expr | None
+
+
+@frozen
+class PickRandom(Stmt):
+    """Chance takes pieces or values. low: how many (None with up_to: no more than `high`).
+    single: the result is one element instead of a group."""
+
+    amount: Expr
+    up_to: bool
+    source: Expr
+    single: bool
+    seen_by: Expr | None
+    into: int
+
+
+@frozen
+class PickBest(Stmt):
+    """The n best by a chain of keys, with chance among equals where `then_random`, else in the order of the source."""
+
+    amount: Expr
+    up_to: bool
+    source: Expr
+    slot: int
+    keys: tuple[RankKey, ...]
+    then_random: bool
+    single: bool
+    into: int
+
+
+@frozen
+class Rank(Stmt):
+    """All members in the order of the keys."""
+
+    source: Expr
+    slot: int
+    keys: tuple[RankKey, ...]
+    then_random: bool
+    into: int

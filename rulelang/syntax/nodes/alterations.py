@@ -1,0 +1,147 @@
+"""Scenarios and mods: changes to a game."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulelang.syntax.nodes.base import Marked, Node
+from rulelang.syntax.nodes.declarations import Decl, Edge, Row, TableCell
+from rulelang.syntax.nodes.expressions import Expr
+from rulelang.syntax.nodes.names import Ident
+
+
+class Alteration(Marked):
+    """Base of the lines of a scenario or mod."""
+
+
+@frozen
+class Seats(Node):
+    """`players 2 to 5 [named A, B]`; high is None for one number."""
+
+    low: int
+    high: int | None = None
+    names: tuple[Ident, ...] = ()
+
+
+@frozen
+class AddDecl(Alteration):
+    """`add DECL`, also a `start` table or further `scoring` lines (`to` is set for `add to scoring|enum`)."""
+
+    decl: Decl
+    to: bool = False
+
+
+@frozen
+class AddPlayers(Alteration):
+    """`add player A, B`."""
+
+    names: tuple[Ident, ...]
+
+
+@frozen
+class AddCells(Alteration):
+    """`add to table T:` with cells, or with a head and rows."""
+
+    table: Ident
+    cells: tuple[TableCell, ...] = ()
+    head: Row | None = None
+    rows: tuple[Row, ...] = ()
+
+
+@frozen
+class AddEdges(Alteration):
+    """`add to map M:` edges."""
+
+    map: Ident
+    edges: tuple[Edge, ...]
+
+
+@frozen
+class ReplaceDecl(Alteration):
+    """`replace DECL`."""
+
+    decl: Decl
+
+
+@frozen
+class Remove(Alteration):
+    """`remove SORT A, B` or `remove KIND where C`; sort is `rule`, `phase`, ... or the name of a kind."""
+
+    sort: Ident
+    names: tuple[Ident, ...] = ()
+    where: Expr | None = None
+
+
+@frozen
+class ChangePlayers(Alteration):
+    """`change game: players 2 to 5 -> 2 to 6`."""
+
+    old: Seats
+    new: Seats
+
+
+@frozen
+class ChangedPart(Node):
+    """`old -> new`, `field: old -> new`, `field(index): ...`, `3: ...`, `[key, key]: ...`.
+
+    field is None and keys are empty for `old -> new`.
+    """
+
+    old: Expr
+    new: Expr
+    field: Ident | None = None
+    keys: tuple[Expr, ...] = ()
+
+
+@frozen
+class Change(Alteration):
+    """`change SORT NAME ...`."""
+
+    sort: Ident
+    name: Ident
+    parts: tuple[ChangedPart, ...]
+
+
+@frozen
+class WithMod(Alteration):
+    """`with mod "X":` alterations that apply when X is loaded too."""
+
+    name: str
+    lines: tuple[Alteration, ...]
+
+
+@frozen
+class Requires(Alteration):
+    """`requires mod "X" [at least 2.0]`."""
+
+    name: str
+    at_least: str | None = None
+
+
+@frozen
+class Overrides(Alteration):
+    """`overrides mod "X"`."""
+
+    name: str
+
+
+@frozen
+class ScenarioDecl(Decl):
+    """`scenario "S" of "Game":` its seats and alterations."""
+
+    name: str
+    game: str
+    lines: tuple[Alteration, ...]
+    seats: Seats | None = None
+    version: str | None = None
+
+
+@frozen
+class ModDecl(Decl):
+    """`mod "M" version 1.0 for "Game" [at least 1.0]:`."""
+
+    name: str
+    version: str
+    game: str
+    at_least: str | None
+    lines: tuple[Alteration, ...]

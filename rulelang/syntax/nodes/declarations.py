@@ -1,0 +1,381 @@
+"""Declarations."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulelang.syntax.nodes.base import Marked, Node
+from rulelang.syntax.nodes.effects import Forbid, Hook, Modify
+from rulelang.syntax.nodes.expressions import Expr, Keys, Text
+from rulelang.syntax.nodes.names import Ident, Param, Type
+from rulelang.syntax.nodes.statements import Block, Let
+
+
+class Decl(Marked):
+    """Base of declarations."""
+
+
+@frozen
+class Language(Decl):
+    """`language 1`."""
+
+    version: int
+
+
+@frozen
+class Game(Decl):
+    """`game "Name":` with its lines."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+    seats: tuple[Ident, ...] = ()
+    version: str | None = None
+
+
+@frozen
+class EnumDecl(Decl):
+    """`enum E: A, B`."""
+
+    name: Ident
+    members: tuple[Ident, ...]
+
+
+@frozen
+class FieldDecl(Marked):
+    """`cost: number = 0` in a kind."""
+
+    name: Ident
+    type: Type
+    default: Expr | None = None
+
+
+@frozen
+class PlayedFrom(Node):
+    """`played from ZONE, then to ZONE`."""
+
+    source: Expr
+    target: Expr
+
+
+@frozen
+class WorksIn(Node):
+    """`works in ZONE`."""
+
+    zone: Expr
+
+
+@frozen
+class KindDecl(Decl):
+    """`kind K:`."""
+
+    name: Ident
+    fields: tuple[FieldDecl, ...] = ()
+    played: PlayedFrom | None = None
+    works: WorksIn | None = None
+    asked_through: Expr | None = None
+
+
+@frozen
+class Cell(Node):
+    """One cell of a table, its blanks removed."""
+
+    text: str
+
+
+@frozen
+class Row(Node):
+    """One line `| a | b |`."""
+
+    cells: tuple[Cell, ...]
+
+
+@frozen
+class PiecesTable(Decl):
+    """`pieces K [assumed]:` with a head row and rows."""
+
+    kind: Ident
+    head: Row
+    rows: tuple[Row, ...]
+    assumed: bool = False
+
+
+@frozen
+class PiecesFile(Decl):
+    """`pieces K [assumed] from "file.csv"`."""
+
+    kind: Ident
+    file: Text
+    assumed: bool = False
+
+
+@frozen
+class Family(Node):
+    """`row in 1 to 6` (high set) or `seat in players`."""
+
+    var: Ident
+    source: Expr
+    high: Expr | None = None
+
+
+@frozen
+class CardField(Marked):
+    """`amount: 2` in a card or a generated family."""
+
+    name: Ident
+    value: Expr
+
+
+@frozen
+class PiecesGenerated(Decl):
+    """`pieces K for each ... [where C] named "..." [: fields]`."""
+
+    kind: Ident
+    families: tuple[Family, ...]
+    where: Expr | None
+    pattern: Text
+    fields: tuple[CardField, ...] = ()
+
+
+@frozen
+class CardDecl(Decl):
+    """`card NAME [is K]:`; kind is None for a card that completes a row."""
+
+    name: Ident
+    kind: Ident | None
+    fields: tuple[CardField, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+    effects: tuple[Modify | Forbid, ...] = ()
+    played: PlayedFrom | None = None
+    works: WorksIn | None = None
+
+
+@frozen
+class Holder(Node):
+    """`bank has no_limit` in a resource."""
+
+    name: Ident
+    amount: Expr
+
+
+@frozen
+class ResourceDecl(Decl):
+    """`resource gold: each player has 12, bank has no_limit`; owner None: one common counter."""
+
+    name: Ident
+    owner: Ident | None
+    start: Expr
+    holders: tuple[Holder, ...] = ()
+
+
+@frozen
+class SeenBy(Node):
+    """`seen by owner`, `seen by [a, b]`; who is None for `seen by nobody`."""
+
+    who: Expr | None
+
+
+@frozen
+class Contents(Node):
+    """`starts with S [where C]`."""
+
+    source: Expr
+    where: Expr | None = None
+
+
+@frozen
+class Kept(Node):
+    """`kept at N from ZONE`."""
+
+    amount: Expr
+    source: Expr
+
+
+@frozen
+class ZoneDecl(Decl):
+    """A zone; `face` is `up`, `down` or None."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    owner: Ident | None
+    kind: Ident
+    face: str | None = None
+    seen: SeenBy | None = None
+    shuffled: bool = False
+    bag: bool = False
+    refilled: Expr | None = None
+    kept: Kept | None = None
+    capacity: Expr | None = None
+    grid: bool = False
+    contents: Contents | None = None
+
+
+@frozen
+class StateDecl(Decl):
+    """A state variable."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    owner: Ident | None
+    type: Type
+    start: Expr | None = None
+    seen: SeenBy | None = None
+
+
+@frozen
+class SettingDecl(Decl):
+    """`setting x: T = v`."""
+
+    name: Ident
+    type: Type
+    value: Expr
+
+
+@frozen
+class Edge(Node):
+    """`A -- B, C`."""
+
+    source: Ident
+    targets: tuple[Ident, ...]
+
+
+@frozen
+class MapDecl(Decl):
+    """`map M of K:` edges, or `between x and y where C` (left, right, where set)."""
+
+    name: Ident
+    kind: Ident
+    edges: tuple[Edge, ...] = ()
+    left: Ident | None = None
+    right: Ident | None = None
+    where: Expr | None = None
+    assumed: bool = False
+
+
+@frozen
+class DieDecl(Decl):
+    """`die d6: 1 to 6` (low, high set) or named faces."""
+
+    name: Ident
+    faces: tuple[Ident, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    assumed: bool = False
+
+
+@frozen
+class CellKey(Node):
+    """A key before `->`: sort is `is`, `to` (high set), `more`, `less` or `otherwise` (low None)."""
+
+    sort: str
+    low: Expr | None = None
+    high: Expr | None = None
+
+
+@frozen
+class TableCell(Node):
+    """`key -> value`."""
+
+    key: CellKey
+    value: Expr
+
+
+@frozen
+class TableDecl(Decl):
+    """A lookup table: `cells` for one key, or `head` and `rows` for a grid."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    cells: tuple[TableCell, ...] = ()
+    head: Row | None = None
+    rows: tuple[Row, ...] = ()
+    assumed: bool = False
+
+
+@frozen
+class Case(Marked):
+    """`E when C` (test None for `E otherwise`)."""
+
+    value: Expr
+    test: Expr | None
+
+
+@frozen
+class ValueDecl(Decl):
+    """`value v(params):` lets, then one expression (a single case without test) or cases."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    lets: tuple[Let, ...]
+    cases: tuple[Case, ...]
+
+
+@frozen
+class ActionDecl(Decl):
+    """`action a(params):`."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    body: Block
+
+
+@frozen
+class PhaseDecl(Decl):
+    """`phase x(params):`."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    body: Block
+
+
+@frozen
+class FlowDecl(Decl):
+    """`flow:`."""
+
+    body: Block
+
+
+@frozen
+class RuleDecl(Decl):
+    """`rule r before ...`, `rule r modify ...`, `rule r forbid ...`."""
+
+    name: Ident
+    effect: Hook | Modify | Forbid
+
+
+@frozen
+class ScoreLine(Marked):
+    """`"Gold": E`."""
+
+    label: str
+    value: Expr
+
+
+@frozen
+class ScoringDecl(Decl):
+    """`scoring p in S:` lines, ties, grades. The marks of `ties` and `grades` lines are joined to the declaration's."""
+
+    var: Ident
+    source: Expr
+    lines: tuple[ScoreLine, ...]
+    ties: Keys | None = None
+    grades: tuple[TableCell, ...] = ()
+
+
+@frozen
+class VictoryDecl(Decl):
+    """`victory "name"(p: K): C`."""
+
+    name: Ident
+    params: tuple[Param, ...]
+    test: Expr
+
+
+@frozen
+class StartDecl(Decl):
+    """`start K [assumed]:` head and rows."""
+
+    kind: Ident
+    head: Row
+    rows: tuple[Row, ...]
+    assumed: bool = False

@@ -1,0 +1,192 @@
+"""Tests and plays, and the file that holds it all."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulelang.syntax.nodes.base import Marked, Node
+from rulelang.syntax.nodes.declarations import Decl
+from rulelang.syntax.nodes.effects import Event
+from rulelang.syntax.nodes.expressions import Expr
+from rulelang.syntax.nodes.names import Comment, Ident
+
+
+class ScriptLine(Marked):
+    """Base of the lines of a test or play."""
+
+
+@frozen
+class ForGame(ScriptLine):
+    """`game "Name"` (play files that lie outside the game's folder)."""
+
+    name: str
+
+
+@frozen
+class UsePlayers(ScriptLine):
+    """`players A, B`."""
+
+    names: tuple[Ident, ...]
+
+
+@frozen
+class UseScenario(ScriptLine):
+    """`scenario "X"`."""
+
+    name: str
+
+
+@frozen
+class UseMods(ScriptLine):
+    """`mods "X", "Y"`."""
+
+    names: tuple[Ident, ...]
+
+
+@frozen
+class UseSetting(ScriptLine):
+    """`setting x = E`."""
+
+    name: Ident
+    value: Expr
+
+
+@frozen
+class UseSeed(ScriptLine):
+    """`seed 7`."""
+
+    seed: int
+
+
+@frozen
+class Given(ScriptLine):
+    """`given PATH = E`."""
+
+    target: Expr
+    value: Expr
+
+
+@frozen
+class StartPhase(ScriptLine):
+    """`start phase X(args)`."""
+
+    phase: Ident
+    args: tuple[Expr, ...]
+
+
+@frozen
+class StartDo(ScriptLine):
+    """`start do A(args)`."""
+
+    action: Ident
+    args: tuple[Expr, ...]
+
+
+class Answer(Node):
+    """Base of the written answers."""
+
+
+@frozen
+class Plain(Answer):
+    """A label, name, number, yes, no, list, ... `parts` are further values written after it without a comma:
+    `"Sell a basket" Plums`; brackets where a comma would be unclear: `"Swap" [Anna, Bert]`."""
+
+    value: Expr
+    parts: tuple[Expr, ...] = ()
+
+
+@frozen
+class Pair(Answer):
+    """`a -> b`."""
+
+    left: Expr
+    right: Expr
+
+
+@frozen
+class NothingAnswer(Answer):
+    """`nothing`."""
+
+
+@frozen
+class PlayAnswer(Answer):
+    """`play "Card"`."""
+
+    card: Ident
+
+
+@frozen
+class NextChance(ScriptLine):
+    """`next rolls|order|picks: ...`, `next draws from Z: ...`."""
+
+    queue: str
+    answers: tuple[Answer, ...]
+    source: Expr | None = None
+
+
+@frozen
+class Answers(ScriptLine):
+    """`WHO: answer, answer`."""
+
+    who: Ident
+    answers: tuple[Answer, ...]
+
+
+@frozen
+class Expect(ScriptLine):
+    """`expect C`."""
+
+    test: Expr
+
+
+@frozen
+class WithField(Node):
+    """`f = v` of `expect event`."""
+
+    name: Ident
+    value: Expr
+
+
+@frozen
+class ExpectEvent(ScriptLine):
+    """`expect [no] event E(binders) [with f = v, ...]`."""
+
+    event: Event
+    fields: tuple[WithField, ...] = ()
+    negated: bool = False
+
+
+@frozen
+class ExpectRefusal(ScriptLine):
+    """`expect refusal WHO: answers [because "reason"]`."""
+
+    who: Ident
+    answers: tuple[Answer, ...]
+    reason: str | None = None
+
+
+@frozen
+class Rest(ScriptLine):
+    """`rest: POLICY [seed N]`."""
+
+    policy: Ident
+    seed: int | None = None
+
+
+@frozen
+class ScriptDecl(Decl):
+    """`test "name":` or `play "name":` (sort)."""
+
+    sort: str
+    name: str
+    lines: tuple[ScriptLine, ...]
+
+
+@frozen
+class File(Node):
+    """All of one file in order; `unread` names the declarations that could not be read."""
+
+    path: str
+    decls: tuple[Decl, ...]
+    comments: tuple[Comment, ...] = ()
+    unread: tuple[Ident, ...] = ()

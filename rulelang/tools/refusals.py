@@ -1,0 +1,103 @@
+"""Why an answer is not legal at the decision a game waits for, in the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulelang.machine.ask_frames import PoseFrame
+from rulelang.machine.asks import instances
+from rulelang.machine.decisions import Decision
+from rulelang.machine.evaluate import split_args
+from rulelang.machine.game import Game
+from rulelang.machine.windows import WindowFrame
+from rulelang.program import core
+from rulelang.program.script import Compound, PlayCard, Said, Word
+from rulelang.tools.matching import label_texts, meant, said_text, same_words
+
+NOT_AN_OPTION = "not among the options"
+
+
+def reasons(game: Game, seat: int | None, said: Said) -> tuple[str, ...]:
+    """Why a seat may not answer this now; at least one reason. The answer must not be legal."""
+    if isinstance(said, PlayCard):
+        return _unique(_why_not_played(game, seat, said.card))
+    decision = game.decision
+    assert decision is not None
+    found = [*_skipped(decision, said), *_of_whole(decision, said), *_flat_option(game, decision, said)]
+    if decision.form == "window" and isinstance(said, Word):
+        found += _why_not_played(game, seat, said.text)
+    return _unique(found) or (NOT_AN_OPTION,)
+
+
+def _unique(found: object) -> tuple[str, ...]:
+    assert isinstance(found, (list, Iterator))
+    return tuple(dict.fromkeys(found))
+
+
+def _skipped(decision: Decision, said: Said) -> list[str]:
+    """Options that are not offered tell why."""
+    texts = label_texts(said)
+    if isinstance(said, Compound):
+        texts.append(said_text(said.items[0]))
+    return [reason for label, reason in decision.skipped if any(same_words(label, text) for text in texts)]
+
+
+def _of_whole(decision: Decision, said: Said) -> list[str]:
+    """An answer of several that fails as a whole."""
+    refusals = [decision.refusal(answer) for answer in meant(decision, said)] if decision.several else []
+    return [reason for reason in refusals if reason is not None]
+
+
+def _flat_option(game: Game, decision: Decision, said: Said) -> list[str]:
+    """An option that stands for one instance each: why this one is not there."""
+    frame = game.stack[-1]
+    if not isinstance(frame, PoseFrame) or decision.seat is None:
+        return []
+    form = game.exe.asks[frame.ask].ask.form
+    if not isinstance(form, core.ChooseOne):
+        return []
+    wanted = [text.split() for text in label_texts(said)]
+    locals_ = list(game.locals_at(frame.routine))
+    found: list[str] = []
+    for option in form.options:
+        if option.flat is None or not any(text[: len(option.label.split())] for text in wanted):
+            continue
+        event, exprs = option.flat
+        args = split_args(exprs)
+        for given in instances(game, locals_, args, decision.seat, game.exe):
+            label = f"{option.label}: {game.exe.show_args(event, given, args)}"
+            reason = game.exe.refusal(game, event, given) if label.split() in wanted else None
+            found += [reason] if reason is not None else []
+    return found
+
+
+# ---- plays
+
+
+def _why_not_played(game: Game, seat: int | None, card: str) -> Iterator[str]:
+    """For each copy of the card and each of its plays and abilities."""
+    hooks = game.exe.program.hooks
+    for number, hook in enumerate(hooks):
+        for piece in hook.attached.cards if hook.mode in ("play", "may") else ():
+            if game.exe.layout.labels[piece] == card and seat is not None:
+                yield _why_not(game, seat, number, piece)
+
+
+def _why_not(game: Game, seat: int, number: int, piece: int) -> str:
+    hook, exe = game.exe.program.hooks[number], game.exe
+    at_hand = exe.play_zone(game, piece, seat) == game.where[piece]
+    if not (at_hand if hook.mode == "play" else exe.live_owner(game, piece) == (True, seat)):
+        return f"{exe.layout.labels[seat]} does not hold it"
+    key, args = _around(game)
+    if hook.event is not None and hook.event != key:
+        return "not now"
+    return exe.hooks.why_not(game, number, piece, seat, args) or "nothing can be played here"
+
+
+def _around(game: Game) -> tuple[str | None, tuple[object, ...]]:
+    """The event whose window is open, if one is."""
+    frame = game.stack[-1] if game.stack else None
+    if isinstance(frame, WindowFrame) and frame.hooked >= 0:
+        event = game.event_at(frame.hooked)
+        return event.key, event.args
+    return None, ()

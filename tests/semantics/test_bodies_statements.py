@@ -1,0 +1,220 @@
+"""Statements: what they become, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+import pytest
+from meadow import check, in_body, lowered, said
+
+from rulelang.program import core
+from rulelang.program.types import NUMBER, GroupType
+
+PARAMS = "p: player, q: player, t: Plot, n: number"
+
+WRONG = [
+    ("set p.coins to 3", "R254 coins is gained and paid, never set. | Write `p gains 5 coins` or `p pays 5 coins`."),
+    (
+        "increase p.coins by 1",
+        "R254 coins is gained and paid, never set. | Write `p gains 5 coins` or `p pays 5 coins`.",
+    ),
+    (
+        "set t.worth to 3",
+        "R254 t.worth is printed on the piece and cannot change. | A thing that changes is a `state`.",
+    ),
+    ("set limit to 3", "R254 limit is a setting; it stays as it was chosen. | A thing that changes is a `state`."),
+    ("set common to []", "R254 common is a zone; pieces are moved in and out. | Write `move ... to common`."),
+    ("set rent(p, t) to 3", None),
+    ("increase leader by 1", "R230 `leader` is a player or none, but a number is wanted here."),
+    ("set leader to p until end of phase rond", "R101 There is no phase called rond. | Did you mean round?"),
+    ("p gains 3 cions", "R101 There is no resource called cions. | Did you mean coins?"),
+    ("t gains 1 coins", "R257 `t` is a Plot, which has no coins. | Each player has coins."),
+    (
+        "players gains 1 coins",
+        "R257 `players` is a set of players, which has no coins. | For each of them: `for each x in players: x ...`.",
+    ),
+    (
+        "p gains 3 seeds",
+        "R258 The bank has no seeds; say who it goes from. | Write `from ...`, or `bank has no_limit` in the line of seeds.",
+    ),
+    ("move t to p", "R259 `p` is a player, not a zone. | Name one of the zones: `p.plots`, `p.hand`, `p.table_of`."),
+    ("move t to p.hand", "R260 `t` is a Plot; only pieces of kind Charm can go there."),
+    ("draw 2 from common to p.hand", "R260 `common` is a set of Plots; only pieces of kind Charm can go there."),
+    ("move p to common", "R241 `p` is a player, not a piece."),
+    ("roll d7 as a", "R101 There is nothing called d7 here. | Did you mean d6?"),
+    (
+        "roll again",
+        "R261 `roll again` stands only in a rule after a roll. | Write it under `after roll(p, die, faces)`.",
+    ),
+    ("do market", "R154 market is a phase, not an action. | Write `phase market`."),
+    ("phase buy(p, t)", "R154 buy is an action, not a phase. | Write `do buy`."),
+    ("phase round", "R235 round takes 1 argument, not 0. | Write `round(p: player)`."),
+    ("do buy(p, t) as x", "R263 buy has no result to be kept. | Add a `result` line to buy."),
+    ("do buy(p, any common)", None),
+    ("if p: pause", "R230 `p` is a player, but a yes or no is wanted here."),
+    ("again", None),
+    ("repeat: pause", "R265 This loop never ends. | Add `until ...`, or `end repeat` inside."),
+    ("end turns", "R266 There is nothing to end: no turns are taken here."),
+    ("end phase turn", "R101 There is no phase called turn to end. | The phases are flow, round, market."),
+    ("cancel", None),
+    ("proceed", None),
+    ("t wins", "R270 `t` is a Plot; a player wins, or several."),
+    ('say "{p.cions}"', "R155 A player has no cions. | Did you mean coins?"),
+    ('say "{p"', "R157 A brace in a text opens or closes a place; the other one is missing. | Write both: `{p}`."),
+    ("swap p.steps and leader", None),
+    (
+        "modify rent(p, x): add 1",
+        "R274 How long does this hold? | Add `until end of phase ...` or `until end of game`.",
+    ),
+    ("modify worth(x) until end of game: add 1", None),
+    ("modify open_now until end of game: add 1", None),
+    ("modify rent(a, b, c) until end of game: add 1", None),
+    ('forbid market until end of game else "no"', "R159 market is a phase. | Write `phase market`."),
+    ('forbid gain(p) until end of game else "no"', None),
+    ("let common be 3", "R151 common is already the name of a zone. | Use a new name."),
+    ("let p be 3", "R151 p is already a name here. | Use a new name."),
+    ("ask t to say yes or no as y", None),
+    ("ask p at once to say yes or no as y", None),
+    ("ask p to do buy(p, any Charm)", "R230 `Charm` is a set of Charms, but a set of Plots is wanted here."),
+    ("ask p to split p.hand among players as s", "R249 This form comes with a later version of the language."),
+    ("ask p to pick 1 from Plot as x", None),
+    ("open deals among x in players giving common", "R249 This comes with a later version of the language."),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), WRONG, ids=[line for line, _ in WRONG])
+def test_a_wrong_statement_gets_one_finding(line, expected):
+    found = in_body(line, params=PARAMS)
+
+    assert len(found) == 1
+    assert expected is None or found == [expected]
+
+
+RIGHT = [
+    ["set leader to p until end of phase round(p)"],
+    ["increase p.steps by 2", "decrease p.visits(Spring) by 1"],
+    ["let a be none", "set a to p"],
+    ["let a be []", "set a to p.plots", "let b be count of a"],
+    ["p pays up to 3 coins to pot as paid", "set p.steps to paid"],
+    ["move p.camp to common"],
+    ["draw 2 from deck to p.hand as got", "move got to spent_charms on bottom"],
+    ["roll 2 d6 for p seen by p as a", "set p.steps to sum of a"],
+    ["roll luck as m", "if m is Calm: pause"],
+    ["pick up to n at random from p.hand as x", "move x to spent_charms"],
+    ["pick 1 with highest it.worth then random from common as x", "set p.camp to x"],
+    ["rank x in players by highest x.coins then random as r", "let f be first of r"],
+    ["reveal p.hand + q.hand to q"],
+    ["do guess(p, 3) as x", "if x: pause"],
+    ["for each x in players in order from q where x.coins more than 1: x gains 1 coins"],
+    ["take turns x in players from q where x.coins more than 1 until leader is not none:", "    again"],
+    ["repeat up to 3 times until common is empty:", "    end repeat"],
+    ['players wins "{n} points"'],
+    ["swap p.steps and q.steps"],
+    ["swap t and Dell"],
+    ["modify open_now until start of next phase round: also when p.coins more than 3"],
+    ['forbid buy(p, x) until end of game when x is t else "no"'],
+    ["later, instead of guess(x, m):", "    result yes"],
+    ["ask Gil to say yes or no as y"],
+    [
+        "ask each x in players at once to pick 1 from x.hand as bid",
+        "for each x in players: move bid(x) to spent_charms",
+    ],
+    ["ask p to pick any number from p.hand as x:", '    needs count of x at most 2 else "no"'],
+    ["ask p to do guess(p, any (1 to 6)) as x", "if x is not none and x: pause"],
+    ["let x(y in players) be y.coins", "p gains x(p) coins"],
+]
+
+
+@pytest.mark.parametrize("lines", RIGHT, ids=[lines[0] for lines in RIGHT])
+def test_right_statements(lines):
+    assert in_body(*lines, params=PARAMS) == []
+
+
+def test_a_list_of_dice_is_no_number():
+    found = in_body("roll 2 d6 as attack", "let b be attack + 1")
+
+    assert found == ["R242 `attack` is a list of numbers, `1` a number. | Did you mean `sum of attack`?"]
+
+
+def test_needs_open_an_action():
+    assert in_body("pause", "needs p.steps = 1")[0].startswith("R268 `needs` opens an action")
+    assert said("phase x:\n    needs yes\n")[0].startswith("R268")
+
+
+def test_what_can_never_run_is_told():
+    assert in_body("end action", "pause") == ["R332 This is never reached: the line before it leaves."]
+
+
+# ---- what they become
+
+
+def test_increase_is_a_set():
+    (stmt,) = lowered("increase p.steps by 2")
+
+    read = core.StateGet(2, core.Local(0))
+    assert stmt == core.SetState(2, core.Local(0), None, core.Arith("+", read, core.Const(2)))
+
+
+def test_swapped_states_are_kept_in_a_local_between():
+    kinds = [type(stmt) for stmt in lowered("swap p.steps and q.steps", params="p: player, q: player")]
+
+    assert kinds == [core.Let, core.SetState, core.SetState]
+
+
+def test_one_piece_or_several():
+    one, several, maybe = lowered("move t to box", "move p.plots to box", "move p.camp to box", params=PARAMS)
+
+    assert isinstance(one, core.Move) and one.single
+    assert isinstance(several, core.Move) and not several.single
+    assert isinstance(maybe, core.Move) and maybe.single
+
+
+def test_picks_by_chance():
+    one, some = lowered("pick 1 at random from p.hand as x", "pick up to 2 at random from p.hand as y")
+
+    assert isinstance(one, core.PickRandom) and one.single and not one.up_to
+    assert isinstance(some, core.PickRandom) and not some.single and some.up_to
+
+
+def test_a_question_and_its_answer_share_a_slot():
+    (ask,) = lowered("ask p to pick up to 1 from p.hand as x")
+
+    assert isinstance(ask, core.Ask) and ask.into == ask.answer
+    assert isinstance(ask.form, core.PickForm) and ask.form.result == "optional"
+
+
+def test_an_option_with_any_is_flat():
+    (ask,) = lowered("ask p to choose one:", '    "A": do buy(p, any common)', '    "B": p pays 1 coins')
+
+    assert isinstance(ask, core.Ask) and isinstance(ask.form, core.ChooseOne)
+    first, second = ask.form.options
+    assert first.flat is not None and first.flat[0] == "action:buy" and first.body == ()
+    assert second.flat is None and len(second.body) == 1
+
+
+def test_every_statement_has_its_span_and_tags():
+    program, found = check("action act(p: player):\n    @A-1\n    p gains 1 coins\n    pause\n")
+    assert program is not None, found
+    routine = program.events["action:act"].routine
+    assert routine is not None
+
+    assert [stmt.tags for stmt in routine.body] == [("A-1",), ()]
+    assert all(stmt.span.line > 1 for stmt in routine.body)
+
+
+def test_no_two_names_share_a_slot():
+    program, _ = check(
+        "action act(p: player):\n    for each x in players: x gains 1 coins\n    for each x in players: x gains 1 coins\n"
+    )
+    assert program is not None
+    routine = program.events["action:act"].routine
+    assert routine is not None
+
+    assert [slot.name for slot in routine.slots] == ["p", "x", "x"]
+
+
+def test_a_local_learns_its_type_when_it_is_set():
+    program, _ = check("action act(p: player):\n    let a be []\n    set a to [p.coins]\n")
+    assert program is not None
+    routine = program.events["action:act"].routine
+    assert routine is not None
+
+    assert routine.slots[1].type == GroupType(NUMBER, ordered=True)
