@@ -100,10 +100,9 @@ def _load_zones(g: Game, data: dict[str, Any]) -> None:
 
 def _load_resources(g: Game, data: dict[str, dict[str, Any]]) -> None:
     g.resources = [0] * g.layout.resource_cells
-    names = {**g.layout.ids.get("holder", {}), **g.layout.ids["player"]}
-    for domain in g.layout.piece_domains:
-        names = {**g.layout.ids[domain.name], **names}
     for number, declared in enumerate(g.exe.program.resources):
+        names = dict(g.layout.ids[declared.owner]) if declared.owner else {}
+        names.update((g.layout.keys[holder], holder) for holder, _ in declared.holders)
         for holder, amount in data[declared.name].items():
             value = NO_LIMIT if amount == "no_limit" else int(amount)
             if value < 0:

@@ -33,10 +33,24 @@ def _return(a: Assembler, s: core.Return) -> None:
     value = compile_optional(s.value)
 
     def step(g: Game, f: RoutineFrame) -> int:
-        g.pop(value(g, f.locals) if value else None)
+        found = value(g, f.locals) if value else None
+        if f.link >= 0:
+            check_answer(g, f, found)
+        g.pop(found)
         return -1
 
     a.emit(step)
+
+
+def check_answer(g: Game, f: RoutineFrame, answer: Any) -> None:
+    """The answer that a replacement gives to a question must be one that could have been given. Faults if not."""
+    event = g.event_at(f.hooked)
+    if event.key.startswith("question:"):
+        number, routine = event.extra
+        decision = g.exe.asks[number].decide(g, routine, event.args[0])
+        reason = decision.refusal(answer)
+        if reason is not None:
+            raise RuleFault(f"this answer cannot be given for {g.exe.show_entity(event.args[0])}: {reason}", g.chain())
 
 
 @emits(core.Run)

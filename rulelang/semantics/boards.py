@@ -15,6 +15,8 @@ from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
+MOST_FACES = 10_000
+
 
 def dice(names: Names) -> tuple[DieDef, ...]:
     """All dice with their faces."""
@@ -28,6 +30,9 @@ def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
         if decl.low > decl.high:
             message = f"No number lies in {decl.low} to {decl.high}."
             names.report.error("R202", message, decl.name.span, help=f"Write {decl.high} to {decl.low}.")
+        if decl.high - decl.low >= MOST_FACES:
+            names.report.error("R207", f"A die has no more than {MOST_FACES} faces.", decl.name.span)
+            return DieDef(decl.name.text, entity, (decl.low,), NUMBER)
         return DieDef(decl.name.text, entity, tuple(range(decl.low, decl.high + 1)), NUMBER)
     enums = [_face(names, face) for face in decl.faces]
     face_type = next((kind for _, kind in enums if kind != ERROR), ERROR)

@@ -5,6 +5,7 @@ Importing this module registers the handlers of all expressions and statements.
 
 from rulelang.semantics import (
     arguments,
+    calls,
     changes,
     comparisons,
     control,
@@ -13,6 +14,7 @@ from rulelang.semantics import (
     effects,
     expressions,
     groups,
+    naming,
     paths,
 )
 from rulelang.semantics.codes import lower_code
@@ -22,7 +24,7 @@ from rulelang.semantics.outcomes import lower_scoring, lower_victory
 from rulelang.semantics.routines import lower_event
 from rulelang.semantics.values import check_cycles, lower_value, value_result
 
-HANDLERS = (arguments, changes, comparisons, control, decisions, doings, effects, expressions, groups, paths)
+HANDLERS = (arguments, calls, changes, comparisons, control, decisions, doings, effects, expressions, groups, naming, paths)
 
 __all__ = [
     "check_cycles",

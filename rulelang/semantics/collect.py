@@ -203,7 +203,7 @@ def _events(names: Names) -> None:
         also = [Label(flows[0].span, "first here")]
         names.report.error("R102", "Two flows are declared.", other.span, also=also)
     if flows:
-        names.symbols["flow"] = EventSymbol("flow", flows[0].span, "phase:flow", "phase", (), flows[0])
+        declare(names, EventSymbol("flow", flows[0].span, "phase:flow", "phase", (), flows[0]), quoted=True)
     elif names.game is not None:
         help = "Write `flow:` with what happens in a game, from its start to its end."
         names.report.error("R107", "The game has no flow.", names.game.span, help=help)

@@ -92,7 +92,7 @@ def evaluate(scene: Scene, expr: nodes.Expr, wanted: Type | None) -> Known:
     """The value of a fixed expression. `wanted` helps to tell names from texts."""
     match expr:
         case nodes.Number(value=number):
-            return Known(number, NUMBER)
+            return Known(number, NUMBER) if number < NO_LIMIT else _too_large(scene, expr.span)
         case nodes.Bool(value=truth):
             return Known(truth, YES_NO)
         case nodes.NoneLit():
@@ -249,16 +249,25 @@ def _arith(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Known:
         return WRONG
     if op in ("per", "up") and b == 0:
         return scene.error("R208", "Nothing can be divided by 0.", right.span)
+    found = _reckoned(op, a, b)
+    return Known(found, NUMBER) if abs(found) < NO_LIMIT else _too_large(scene, left.span.to(right.span))
+
+
+def _reckoned(op: str, a: int, b: int) -> int:
     match op:
         case "+":
-            return Known(a + b, NUMBER)
+            return a + b
         case "-":
-            return Known(a - b, NUMBER)
+            return a - b
         case "*":
-            return Known(a * b, NUMBER)
+            return a * b
         case "up":
-            return Known(-(-a // b), NUMBER)
-    return Known(a // b, NUMBER)
+            return -(-a // b)
+    return a // b
+
+
+def _too_large(scene: Scene, span: Span) -> Known:
+    return scene.error("R207", "This number is too large.", span, "Write no_limit for what never runs out.")
 
 
 def _compare(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Known:

@@ -34,6 +34,9 @@ FIXED = frozenset("it this owner players bank box in_play active winners no_limi
 STARTERS = frozenset("count ended every first follow highest if in last lowest not only some sum those".split())
 """Words an expression may begin with, so that nothing can be called so."""
 
+SORT_WORDS = frozenset("number text die holder resource zone".split())
+"""Words for sorts of things, so that no kind or enum can be called so."""
+
 BUILT_IN_VALUES = frozenset(
     "others next previous item place holder neighbours adjacent reach can meets_any outcome all_different distinct "
     "remainder spots touching spot_of connected most_that_fit".split()
@@ -84,6 +87,8 @@ def _usable(names: Names, symbol: Symbol) -> bool:
     if name in FIXED:
         message, help = f"{name} means something already.", "Choose another name."
     elif name in STARTERS:
+        message, help = f"{name} is a word of the language.", "Choose another name."
+    elif name in SORT_WORDS and isinstance(symbol, GroupSymbol):
         message, help = f"{name} is a word of the language.", "Choose another name."
     elif name in BUILT_IN_VALUES and isinstance(symbol, ValueSymbol | TableSymbol | StateSymbol | ZoneSymbol):
         message, help = f"Every game has a value {name} already.", "Choose another name."

@@ -15,13 +15,18 @@ from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 MOST_PIECES = 20_000
+MOST_TRIED = 200_000
 
 
 def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
     """One row for each combination of the loops for which `where` holds."""
     found: list[PieceRow] = []
     copies = next((written_copies(names, line) for line in decl.fields if line.name.text == "copies"), 1)
-    for locals, seats in _combinations(names, decl.families, {}, ()):
+    for number, (locals, seats) in enumerate(_combinations(names, decl.families, {}, ())):
+        if number >= MOST_TRIED or len(found) >= MOST_PIECES:
+            message = f"More than {MOST_PIECES} pieces, or {MOST_TRIED} tries for them, are too many."
+            names.report.error("R207", message, decl.pattern.span)
+            return []
         wanted = _is_wanted(names, decl, locals)
         name = _filled(names, decl.pattern, locals)
         if wanted is None or name is None:
@@ -29,9 +34,6 @@ def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
         if wanted:
             written = _given(decl, locals)
             found.append(PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats))
-        if len(found) > MOST_PIECES:
-            names.report.error("R207", f"These are more than {MOST_PIECES} pieces.", decl.pattern.span)
-            return []
     return found
 
 

@@ -15,6 +15,7 @@ from rulelang.semantics.families import generated_rows
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.semantics.written import (
     BUILT_IN,
+    MOST_COPIES,
     Formula,
     PieceRow,
     ReadFile,
@@ -104,7 +105,7 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
     text = cell.text.removesuffix("?").rstrip()
     if not cell.text:
         return 1
-    if not (text.isdecimal() and int(text) > 0):
+    if not (text.isdecimal() and len(text) < 10 and 0 < int(text) <= MOST_COPIES):
         message = f"{cell.text} is no number of copies."
         names.report.error("R212", message, cell.span, help="Write 1 or more, or leave the cell empty for 1.")
         return 1

@@ -11,6 +11,7 @@ from rulelang.semantics.walk import of_sort
 from rulelang.source import NOWHERE
 from rulelang.syntax import nodes
 
+MOST_INDICES = 1_000
 BOX, IN_PLAY = "box", "in_play"
 
 
@@ -64,7 +65,9 @@ def index_of(names: Names, params: tuple[nodes.Param, ...], what: str) -> Index 
         case EntityType("seat" | "enum" | "piece", domain):
             return Index(domain)
         case NumberType(int() as low, int() as high):
-            return Index(None, low, high)
+            if high - low < MOST_INDICES:
+                return Index(None, low, high)
+            names.report.error("R207", f"An index has no more than {MOST_INDICES} numbers.", params[0].type.span)
         case found if found != ERROR:
             help = "The index is a player, a member of a kind or enum, or a number in a range (`due: 1 to 18`)."
             names.report.error("R217", f"This cannot be the index of a {what}.", params[0].type.span, help=help)

@@ -14,6 +14,7 @@ from rulelang.syntax import nodes
 
 ReadFile = Callable[[str], str | None]
 BUILT_IN = ("name", "copies")
+MOST_COPIES = 10_000
 
 
 @frozen
@@ -66,8 +67,8 @@ def known_column(names: Names, kind: str, cell: nodes.Cell) -> bool:
 def written_copies(names: Names, line: nodes.CardField) -> int:
     """The number in a line `copies: 3`; 1, and a finding, if it is none."""
     known = constant(names, line.value)
-    if isinstance(known.value, int) and not isinstance(known.value, bool) and known.value > 0:
+    if isinstance(known.value, int) and not isinstance(known.value, bool) and 0 < known.value <= MOST_COPIES:
         return known.value
     if known is not WRONG:
-        names.report.error("R212", "Copies are a number, 1 or more.", line.value.span)
+        names.report.error("R212", f"Copies are a number from 1 to {MOST_COPIES}.", line.value.span)
     return 1

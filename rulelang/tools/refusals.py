@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rulelang.machine.ask_frames import PoseFrame
 from rulelang.machine.asks import instances
@@ -29,8 +30,7 @@ def reasons(game: Game, seat: int | None, said: Said) -> tuple[str, ...]:
     return _unique(found) or (NOT_AN_OPTION,)
 
 
-def _unique(found: object) -> tuple[str, ...]:
-    assert isinstance(found, (list, Iterator))
+def _unique(found: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
@@ -57,18 +57,23 @@ def _flat_option(game: Game, decision: Decision, said: Said) -> list[str]:
     if not isinstance(form, core.ChooseOne):
         return []
     wanted = [text.split() for text in label_texts(said)]
-    locals_ = list(game.locals_at(frame.routine))
-    found: list[str] = []
+    found: list[str | None] = []
     for option in form.options:
-        if option.flat is None or not any(text[: len(option.label.split())] for text in wanted):
-            continue
-        event, exprs = option.flat
-        args = split_args(exprs)
-        for given in instances(game, locals_, args, decision.seat, game.exe):
-            label = f"{option.label}: {game.exe.show_args(event, given, args)}"
-            reason = game.exe.refusal(game, event, given) if label.split() in wanted else None
-            found += [reason] if reason is not None else []
-    return found
+        for label, event, args in _option_instances(game, frame, option, decision.seat):
+            found += [game.exe.refusal(game, event, args)] if label.split() in wanted else []
+    return [reason for reason in found if reason is not None]
+
+
+def _option_instances(
+    game: Game, frame: PoseFrame, option: core.Option, seat: int
+) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+    """The labels, event and arguments of all instances an option stands for, offered or not."""
+    if option.flat is None:
+        return
+    event, exprs = option.flat
+    args = split_args(exprs)
+    for given in instances(game, list(game.locals_at(frame.routine)), args, seat, game.exe, event):
+        yield f"{option.label}: {game.exe.show_args(event, given, args)}", event, given
 
 
 # ---- plays
@@ -94,7 +99,7 @@ def _why_not(game: Game, seat: int, number: int, piece: int) -> str:
     return exe.hooks.why_not(game, number, piece, seat, args) or "nothing can be played here"
 
 
-def _around(game: Game) -> tuple[str | None, tuple[object, ...]]:
+def _around(game: Game) -> tuple[str | None, tuple[Any, ...]]:
     """The event whose window is open, if one is."""
     frame = game.stack[-1] if game.stack else None
     if isinstance(frame, WindowFrame) and frame.hooked >= 0:

@@ -129,8 +129,9 @@ def test_a_full_zone_takes_no_more():
         started(CARDS + "zone slot: Card, face up, up to 1\nflow:\n    move Ten to slot\n    move Jack to slot\n")
 
 
-def test_two_zones_that_claim_one_piece_are_refused():
-    exe = ready(CARDS + "zone other: Card, face up, starts with Card where it.worth = 10\nflow:\n    nobody wins\n")
+def test_two_zones_that_claim_one_piece_by_a_setting_are_refused_when_the_game_starts():
+    rules = "setting odd: number = 9\nzone other: Card, face up, starts with Card where it.worth = odd + 1\n"
+    exe = ready(CARDS + rules + "flow:\n    nobody wins\n")
     with pytest.raises(RuleFault, match="Ten starts in deck and in other"):
         Game.new(exe)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from meadow import about, in_body, said, value
+from meadow import about, body, in_body, said, value
 
 from rulelang.program import core
 from rulelang.program.types import NO_LIMIT
@@ -213,7 +213,7 @@ def test_guards_that_are_seen(use):
 
 def test_members_of_a_filtered_value_are_known():
     text = "value campers: players where it.camp is not none\n"
-    uses = "action act:\n    for each x in campers: move x.camp to box\n    let all_worth be sum of x.camp.worth for x in campers\n"
+    uses = body("for each x in campers: do buy(x, x.camp)", "let total be sum of x.camp.worth for x in campers")
 
     assert said(text + uses) == []
 

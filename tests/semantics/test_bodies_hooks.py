@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from meadow import check, hook, said
+from meadow import body, check, hook, said
 
 from rulelang.program import core
 from rulelang.program.program import Binder
@@ -62,7 +62,7 @@ WRONG = [
     ("card Frog:\n    after phase market:\n        pause", None),
     ("card Dell:\n    play any time:\n        pause", None),
     ("card Snake:\n    play before phase round(owner):\n        pause", None),
-    ("phase x:\n    result 3", None),
+    ("phase ending:\n    result 3", None),
     ("value v(p: player):\n    1 when p is Ann\n    p otherwise", None),
     ('victory "x"(p: player): p.coins', "R230 `p.coins` is a number, but a yes or no is wanted here."),
 ]
@@ -154,9 +154,9 @@ def test_the_result_of_an_action():
 
 
 def test_two_results_that_need_each_other():
-    text = "action a:\n    do b as x\n    result x\naction b:\n    do a as y\n    result y\n"
+    text = "action here:\n    do there as x\n    result x\naction there:\n    do here as y\n    result y\n"
 
-    assert said(text)[0].startswith("R253 What a gives is needed to know what it gives.")
+    assert said(text)[0].startswith("R253 What here gives is needed to know what it gives.")
 
 
 def test_opening_needs_are_the_guard_and_lets_stand_in_both():
@@ -260,7 +260,7 @@ def test_only_what_is_used_is_captured():
 
 
 def test_a_condition_on_later_waits():
-    text = "action act(p: player):\n    later, after buy(x, y) when x is p:\n        move y to common\n"
+    text = body("later, after buy(x, y) when x is p:", "    move y to common")
 
     assert said(text)[0].startswith("R333 This waits, perhaps for ever")
 

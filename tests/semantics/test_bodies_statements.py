@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from meadow import check, in_body, lowered, said
+from meadow import body, check, in_body, lowered, said
 
 from rulelang.program import core
 from rulelang.program.types import NUMBER, GroupType
@@ -33,7 +33,8 @@ WRONG = [
     ),
     (
         "p gains 3 seeds",
-        "R258 The bank has no seeds; say who it goes from. | Write `from ...`, or `bank has no_limit` in the line of seeds.",
+        "R258 The bank has no seeds; say who it goes from. | "
+        "Write `from ...`, or `bank has no_limit` in the line of seeds.",
     ),
     ("move t to p", "R259 `p` is a player, not a zone. | Name one of the zones: `p.plots`, `p.hand`, `p.table_of`."),
     ("move t to p.hand", "R260 `t` is a Plot; only pieces of kind Charm can go there."),
@@ -136,7 +137,7 @@ def test_a_list_of_dice_is_no_number():
 
 def test_needs_open_an_action():
     assert in_body("pause", "needs p.steps = 1")[0].startswith("R268 `needs` opens an action")
-    assert said("phase x:\n    needs yes\n")[0].startswith("R268")
+    assert said("phase ending:\n    needs yes\n")[0].startswith("R268")
 
 
 def test_what_can_never_run_is_told():
@@ -201,9 +202,7 @@ def test_every_statement_has_its_span_and_tags():
 
 
 def test_no_two_names_share_a_slot():
-    program, _ = check(
-        "action act(p: player):\n    for each x in players: x gains 1 coins\n    for each x in players: x gains 1 coins\n"
-    )
+    program, _ = check(body("for each x in players: x gains 1 coins", "for each x in players: x gains 2 coins"))
     assert program is not None
     routine = program.events["action:act"].routine
     assert routine is not None

@@ -194,3 +194,33 @@ def test_holders_start_with_their_amounts():
 
 def test_base_is_right():
     assert said("", base=BASE) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "die d: 1 to 1000000000\n",
+        "state x(n: 1 to 1000000000): number, starts 0\n",
+        'pieces Dot for each a in 1 to 90000, b in 1 to 90000 where a = b and a < 5 named "d{a}"\n',
+        'pieces Dot for each a in 1 to 900000 named "d{a}"\n',
+        'pieces Dot for each a in 1 to 90000 named "d{a}"\n',
+        "table t(n: number):\n    | n | x |\n    | 1 | 99999999999999999999 |\n",
+        "setting s: number = 999999999999 * 999999999\n",
+    ],
+)
+def test_what_is_too_much(text):
+    assert [line.split(" ", 1)[0] for line in said(text)] == ["R207"]
+
+
+@pytest.mark.parametrize("copies", ["0", "-1", "x", "99999999", "9999999999999"])
+def test_copies_that_cannot_be(copies):
+    text = f"kind Dot:\n    n: number = 1\npieces Dot:\n    | name | copies |\n    | A | {copies} |\n"
+
+    assert [line.split(" ", 1)[0] for line in said(text)] == ["R212"]
+
+
+@pytest.mark.parametrize("name", ["zone", "holder", "number", "resource"])
+def test_words_for_sorts_are_no_kinds(name):
+    assert "R103" in {line.split(" ", 1)[0] for line in said(f"enum {name}: X\n")} | {
+        "R103" for _ in [0] if name == "die"
+    }

@@ -1,0 +1,53 @@
+"""The entries of states and zones: which one is meant."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.types import (
+    GroupType,
+    Type,
+)
+from rulelang.semantics.arguments import look_at
+from rulelang.semantics.lookups import (
+    piece_type,
+    type_of_domain,
+)
+from rulelang.semantics.lowering import (
+    Typed,
+    lower_as,
+    plain,
+)
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import (
+    ZoneSymbol,
+)
+from rulelang.syntax import nodes
+
+
+def contents_of(symbol: ZoneSymbol, owner: core.Expr | None, index: core.Expr | None) -> Typed:
+    return core.Contents(core.PlaceOf(symbol.index, owner, index)), GroupType(piece_type(symbol.kind))
+
+
+def owner_word(scope: Scope, owner: str) -> str:
+    return plain(type_of_domain(scope.names, owner))
+
+
+def lower_index(scope: Scope, node: nodes.Attr | nodes.Call, wanted: Type) -> core.Expr | None:
+    """The one argument of something with an index."""
+    args = node.args
+    if args is not None and len(args) == 1:
+        return lower_as(scope, args[0], wanted)
+    look_at(scope, args)
+    message = f"{node.name.text} has one entry for each {plain(wanted)}; say which."
+    scope.names.report.error("R234", message, node.name.span, help=f"Write `{node.name.text}(...)` with one of them.")
+    return None
+
+
+def no_index(scope: Scope, node: nodes.Attr) -> bool:
+    if node.args is None:
+        return True
+    look_at(scope, node.args)
+    scope.names.report.error("R234", f"{node.name.text} takes nothing in brackets.", node.name.span)
+    return False
+
+

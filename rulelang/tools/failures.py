@@ -1,0 +1,40 @@
+"""What a script found wrong: where, what, and what was asked and legal there."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulelang.machine.game import Game
+from rulelang.source import Span
+
+MOST_SHOWN = 20
+
+
+@frozen
+class Failure:
+    """One thing that is not as the script says; notes: what helps to see why."""
+
+    span: Span
+    message: str
+    notes: tuple[str, ...] = ()
+
+
+class ScriptError(Exception):
+    """A line that cannot be carried out: the script ends there."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+def asked_notes(game: Game) -> tuple[str, ...]:
+    """What a game waits for, and what is legal there."""
+    decision = game.decision
+    if decision is None:
+        return ()
+    who = "chance" if decision.chance else game.exe.show_entity(decision.who)
+    labels = list(dict.fromkeys(choice.label for choice in decision.choices))
+    shown = ", ".join(labels[:MOST_SHOWN]) + (f" and {len(labels) - MOST_SHOWN} more" if labels[MOST_SHOWN:] else "")
+    several = f"from {decision.low} to {decision.high} of: " if decision.form == "pick many" else ""
+    order = "all of these in an order: " if decision.several and not several else ""
+    return f"asked: {who}: {decision.prompt}", f"legal: {several or order}{shown or 'nothing'}"

@@ -1,0 +1,111 @@
+"""What the tests of this folder share: the small games of tests/games, and walks over their trees by the machine alone.
+
+Chance is put to the walker (a game without a seed), so that every outcome is met with its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulelang.diagnostics import Report
+from rulelang.loader import load_game
+from rulelang.machine.executable import Executable
+from rulelang.machine.game import Game
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ROOT / "tests" / "games"
+
+Key = Callable[[Game], Hashable]
+
+
+def path_of(name: str) -> Path:
+    """Where a game lies: a folder or a file of tests/games, else a folder of games/."""
+    places = (GAMES / name, GAMES / f"{name}.rules", ROOT / "games" / name)
+    return next(place for place in places if place.exists())
+
+
+@cache
+def executable(name: str) -> Executable:
+    """A game, ready to run. Fails if `check` has anything to say about it."""
+    report = Report()
+    program = load_game(path_of(name), report)
+    assert report.sorted() == [], f"{name}: {report.sorted()}"
+    assert program is not None
+    return Executable(program)
+
+
+def new_game(name: str, settings: Mapping[str, Any] | None = None, **more: Any) -> Game:
+    """A game at its first decision, without a trace; chance is put to the caller unless there is a seed."""
+    return Game.new(executable(name), settings=settings, **{"trace": False, **more})
+
+
+def seat(game: Game, name: str) -> int:
+    """A seat by its name."""
+    return int(game.layout.ids["player"][name])
+
+
+def answered(game: Game, answer: Any) -> Game:
+    """The position behind an answer; the game itself stays where it is."""
+    twin = game.clone()
+    twin.choose(answer)
+    return twin
+
+
+def children(game: Game) -> Iterator[Game]:
+    """The positions behind all answers, in their order."""
+    if game.decision is not None:
+        for answer in list(game.decision.answers()):
+            yield answered(game, answer)
+
+
+def outcomes(game: Game) -> list[tuple[Fraction, Game]]:
+    """The positions behind a decision of chance, with their probabilities."""
+    decision = game.decision
+    assert decision is not None and decision.chance
+    total = sum(decision.weights)
+    weighted = zip(decision.weights, decision.choices, strict=True)
+    return [(Fraction(weight, total), answered(game, choice.answer)) for weight, choice in weighted]
+
+
+def leaves(game: Game, depth: int) -> int:
+    """How many sequences of exactly `depth` decisions there are from here: perft."""
+    if depth == 0:
+        return 1
+    return sum(leaves(child, depth - 1) for child in children(game))
+
+
+def leaves_by_depth(game: Game, key: Key) -> list[int]:
+    """The same for every depth from 1 to the last, each position (by its key) walked once, with the finished games as
+    the last number.
+
+    Only for games whose positions come to an end; the key must hold all that the future depends on.
+    """
+    known: dict[Hashable, list[int]] = {}
+
+    def below(here: Game) -> list[int]:
+        """(finished games, sequences of one decision, of two ...) from here."""
+        if here.decision is None:
+            return [1]
+        place = key(here)
+        if place not in known:
+            known[place] = _one_deeper([below(child) for child in children(here)])
+        return known[place]
+
+    finished, *counts = below(game)
+    return [*counts, finished]
+
+
+def _one_deeper(counts: list[list[int]]) -> list[int]:
+    longest = max(len(count) for count in counts)
+    padded = [count + [0] * (longest - len(count)) for count in counts]
+    finished, *deeper = (sum(column) for column in zip(*padded, strict=True))
+    return [finished, len(counts), *deeper]
+
+
+def result_of(game: Game, name: str) -> int:
+    """A seat's number at the end."""
+    return game.outcome_of(seat(game, name))
