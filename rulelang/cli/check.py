@@ -36,14 +36,14 @@ def command(path: str, assumed: bool) -> None:
     report, found = Report(), find_game(path)
     program = _checked(found, report)
     if program is None:
-        click.echo(render_text(report), nl=False)
-        raise Failed(_count(report))
+        click.echo(f"{render_text(report)}\n{path}: {_count(report)}")
+        raise Failed("")
     if assumed:
         for line in _assumed(program):
             click.echo(line)
         return
     if report.diagnostics:
-        click.echo(render_text(report), nl=False)
+        click.echo(render_text(report))
     click.echo(f"{path}: {_count(report)}")
 
 

@@ -20,7 +20,7 @@ def trace_line(game: Game, event: Event) -> TraceLine:
     exe = game.exe
     sort, _, name = event.kind.partition(":")
     if event.kind == "set":
-        name = exe.cell_names(game)[event.data[0]][1]
+        name = exe.cell_names()[event.data[0]][1]
     decided = event.kind in ("decision", "chance")
     return TraceLine(
         number=event.number,
@@ -84,7 +84,7 @@ def _asked(game: Game, data: tuple[Any, ...]) -> Fields:
 
 def _set(game: Game, data: tuple[Any, ...]) -> Fields:
     cell, old, new = data
-    kind = game.exe.program.states[game.exe.cell_names(game)[cell][0]].type
+    kind = game.exe.program.states[game.exe.cell_names()[cell][0]].type
     return {"old": plain(game.exe, old, kind), "new": plain(game.exe, new, kind)}
 
 

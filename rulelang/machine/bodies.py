@@ -33,6 +33,8 @@ def seers_of(g: Game, key: str, args: tuple[Any, ...]) -> tuple[int, ...] | None
         return g.seers_of_move(args[1], args[2])
     if key == "builtin:reveal" and args[1] is not None:
         return (args[1],)
+    if key.startswith(("action:", "phase:")):
+        return g.exe.seers_of_answer(g, args, tuple(field.type for field in g.exe.fields(key)))
     return None
 
 

@@ -102,7 +102,6 @@ class EventFrame(Frame):
         played = tuple((instance, g.exe.is_play(instance)) for instance in reversed(self.plays))
         standing = reversed(g.exe.hooks.gather(g, self, "instead"))
         self.chain = played + tuple((instance, False) for instance in standing)
-        self.plays = ()
         self.stage = BODY
         self.run_link(g, 0)
 
@@ -113,15 +112,21 @@ class EventFrame(Frame):
             g.exe.run_body(g, self, place)
             return
         instance, played = self.chain[link]
+        self.plays = tuple(held for held in self.plays if held != instance)
         if played:
             g.stack.append(SpendFrame(instance[2], instance[1], self.rule, self.tags))
         g.exe.hooks.start(g, instance, place, link)
 
     def _after(self, g: Game) -> None:
+        spend = self._held(g)
+        if spend is not None:  # a replacement that an outer one never let proceed
+            spend.value = self.result
+            g.stack.append(spend)
+            return
+        g.exe.finished_body(g, self)
         g.early = self.early
         self.queue = g.exe.hooks.gather(g, self, "after")
         self.stage = AFTER
-        g.exe.finished_body(g, self)
 
     def _end(self, g: Game) -> None:
         g.expire(self.serial)

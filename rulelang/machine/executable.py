@@ -203,17 +203,17 @@ class Executable(Permissions):
         """What a card does, in its author's own words."""
         return self.program.card_notes.get(piece, "") if isinstance(kind, EntityType) and piece is not None else ""
 
-    def cell_names(self, g: Game) -> list[tuple[int, str, int | None, Any]]:
+    def cell_names(self) -> list[tuple[int, str, int | None, Any]]:
         """Every state cell in order: state, name as written, owner, key."""
         if self._cells is None:
-            self._cells = cell_names(g)
+            self._cells = cell_names(self)
         return self._cells
 
     def seers_of_cell(self, g: Game, cell: int) -> tuple[int, ...] | None:
         """The seats that see a state's cell; None for all."""
         if not any(self.state_seen):
             return None
-        number, _, owner, key = self.cell_names(g)[cell]
+        number, _, owner, key = self.cell_names()[cell]
         seen, declared = self.state_seen[number], self.program.states[number]
         if seen is None:
             return None

@@ -1,8 +1,8 @@
 """Values with their modifiers, and lookup tables.
 
 Layers: 1 `becomes` (the effect played most recently; standing rules yield to played effects; two standing ones that
-differ are a fault), then `also` and `only`; 2 `add` and `subtract`, summed; 3 `times` all first, then `divided by`,
-each rounding on its own, in hook order; 4 `at least`, then `at most`.
+differ are a fault), then every `also`, then every `only`; 2 `add` and `subtract`, summed; 3 `times` all first, then
+`divided by`, each rounding on its own, in hook order; 4 `at least`, then `at most`.
 """
 
 from __future__ import annotations
@@ -147,17 +147,21 @@ def _timed(g: Game, number: int, args: tuple[Any, ...]) -> list[Applied]:
 def _apply(g: Game, number: int, base: Any, applied: list[Applied]) -> Any:
     defs = g.exe.modifiers.defs
     result = _becomes(g, number, base, [a for a in applied if defs[a[0]].op == "becomes"])
+    if isinstance(result, bool):
+        return _also_and_only(defs, result, applied)
     for place, amount, _ in applied:
         match defs[place].op:
-            case "also":
-                result = result or amount
-            case "only":
-                result = result and amount
             case "add":
                 result += amount
             case "subtract":
                 result -= amount
     return _scale_and_limit(defs, result, applied)
+
+
+def _also_and_only(defs: tuple[ModifierDef, ...], result: bool, applied: list[Applied]) -> bool:
+    """Every `also`, then every `only`: what must hold is never undone by what may."""
+    allowed = result or any(amount for place, amount, _ in applied if defs[place].op == "also")
+    return allowed and all(amount for place, amount, _ in applied if defs[place].op == "only")
 
 
 def _becomes(g: Game, number: int, base: Any, applied: list[Applied]) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.machine.show import plain_value
 
 if TYPE_CHECKING:
+    from rulelang.machine.executable import Executable
     from rulelang.machine.game import Game
 
 
@@ -57,15 +58,16 @@ def _resources(g: Game) -> dict[str, dict[str, Any]]:
     return shown
 
 
-def cell_names(g: Game) -> list[tuple[int, str, int | None, Any]]:
+def cell_names(exe: Executable) -> list[tuple[int, str, int | None, Any]]:
     """Every state cell in order: state, name as written, owner, key."""
     cells = []
-    for number, declared in enumerate(g.exe.program.states):
-        for owner in g.layout.owners(declared.owner):
-            for key in g.layout.index_members(declared.index):
-                name = declared.name if owner is None else f"{g.layout.labels[owner]}.{declared.name}"
+    layout = exe.layout
+    for number, declared in enumerate(exe.program.states):
+        for owner in layout.owners(declared.owner):
+            for key in layout.index_members(declared.index):
+                name = declared.name if owner is None else f"{layout.labels[owner]}.{declared.name}"
                 if declared.index is not None and key is not None:
-                    shown = g.layout.labels[key] if declared.index.domain else str(key)
+                    shown = layout.labels[key] if declared.index.domain else str(key)
                     name += f"({shown})"
                 cells.append((number, name, owner, key))
     return cells
@@ -73,7 +75,7 @@ def cell_names(g: Game) -> list[tuple[int, str, int | None, Any]]:
 
 def _states(g: Game, seat: int | None) -> dict[str, Any]:
     shown: dict[str, Any] = {}
-    for cell, (number, name, owner, _) in enumerate(g.exe.cell_names(g)):
+    for cell, (number, name, owner, _) in enumerate(g.exe.cell_names()):
         if owner is not None and g.exe.program.entities[owner].sort == "seat" and owner not in g.players:
             continue
         seers = g.exe.seers_of_cell(g, cell)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rulelang.machine.executable import Executable
-from rulelang.machine.game import Game
 from rulelang.machine.trace import Event
 from rulelang.present.words import name, names, run_words
 
@@ -86,7 +85,7 @@ def _reveal(exe: Executable, data: Data) -> str:
     pieces, seat = data
     group = pieces if isinstance(pieces, tuple) else (pieces,)
     shown = "something" if pieces is None else names(exe, group)
-    return f"{shown} is shown to {'all' if seat is None else name(exe, seat)}"
+    return f"all see {shown}" if seat is None else f"{name(exe, seat)} sees {shown}"
 
 
 def _set(exe: Executable, data: Data) -> str:
@@ -99,7 +98,7 @@ def _set(exe: Executable, data: Data) -> str:
 
 def cell_words(exe: Executable, cell: int) -> tuple[str, Any]:
     """A state's cell as written, and its type."""
-    number, label, _, _ = exe.cell_names(Game(exe))[cell]
+    number, label, _, _ = exe.cell_names()[cell]
     return label, exe.program.states[number].type
 
 

@@ -89,7 +89,7 @@ def _amount(game: Game, resource: int, holder: int) -> str:
 def _states(game: Game, seat: int | None, owner: int | None) -> Iterator[tuple[str, str]]:
     """Name and value of what stands for this seat; with None, of the game and of pieces."""
     found: dict[str, list[str]] = {}
-    for cell, (number, _, holder, key) in enumerate(game.exe.cell_names(game)):
+    for cell, (number, _, holder, key) in enumerate(game.exe.cell_names()):
         if _section_of(game, holder) != owner or not _sees_cell(game, cell, seat):
             continue
         declared, value = game.exe.program.states[number], game.cells[cell]

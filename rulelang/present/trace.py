@@ -71,7 +71,7 @@ def tag_words(tags: Sequence[str]) -> str:
             runs[-1].append(tag)
         else:
             runs.append([tag])
-    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}..{run[-1].rpartition('-')[2]}" for run in runs)
+    return ", ".join(f"{run[0]}..{run[-1].rpartition('-')[2]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
 
 def _follows(one: str, other: str) -> bool:

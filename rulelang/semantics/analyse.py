@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from attrs import evolve
 
-from rulelang.diagnostics import Diagnostic, Report
+from rulelang.diagnostics import Report
 from rulelang.program.program import (
     AssumedMark,
     EventDef,
@@ -22,6 +22,7 @@ from rulelang.semantics.bodies import (
     lower_value,
     lower_victory,
 )
+from rulelang.semantics.causes import broken_variables, one_for_each_cause
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
@@ -39,7 +40,6 @@ from rulelang.source import Span
 from rulelang.syntax import nodes
 
 LANGUAGE = 1
-NAME_CODES = "R1"
 
 
 def analyse(
@@ -60,17 +60,13 @@ def analyse(
     if clauses is not None:
         check_clauses(report, places, clauses)
     decls = tuple(decl for file in ordered for decl in file.decls)
-    program = _program(collect(report, decls, csv), ordered)
+    collected = collect(report, decls, csv)
+    doubtful = broken_variables(collected.names)
+    program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)
-    if broken:
-        report.diagnostics[before:] = [d for d in report.diagnostics[before:] if not _may_follow(d)]
+    one_for_each_cause(report, before, doubtful, broken)
     return None if report.has_errors else evolve(program, clause_places=places)
-
-
-def _may_follow(diagnostic: Diagnostic) -> bool:
-    """Unknown names may be those of a declaration that could not be read."""
-    return diagnostic.code.startswith(NAME_CODES) and diagnostic.code != "R102"
 
 
 def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:

@@ -24,7 +24,21 @@ from rulelang.semantics.outcomes import lower_scoring, lower_victory
 from rulelang.semantics.routines import lower_event
 from rulelang.semantics.values import check_cycles, lower_value, value_result
 
-HANDLERS = (arguments, calls, changes, comparisons, control, decisions, doings, effects, expressions, groups, naming, paths)
+HANDLERS = (
+    arguments,
+    calls,
+    changes,
+    comparisons,
+    control,
+    decisions,
+    doings,
+    effects,
+    expressions,
+    groups,
+    naming,
+    paths,
+)
+"""The modules that register handlers."""
 
 __all__ = [
     "check_cycles",

@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from rulelang.program import core
-from rulelang.program.types import (
-    MapType,
-    Type,
-)
+from rulelang.program.types import MapType, Type
 from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.builtins import call_builtin, is_builtin
 from rulelang.semantics.entries import contents_of, lower_index
-from rulelang.semantics.lookups import (
-    fields_called,
-    index_type,
-)
-from rulelang.semantics.lowering import (
-    Typed,
-    a_type,
-    broken,
-    handles,
-    lower_as,
-    plain,
-    said,
-    unknown,
-)
+from rulelang.semantics.lookups import fields_called, index_type
+from rulelang.semantics.lowering import Typed, a_type, broken, handles, lower_as, plain, said, unknown
 from rulelang.semantics.scopes import Scope, described
 from rulelang.semantics.symbols import (
     EventSymbol,

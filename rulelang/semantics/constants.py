@@ -25,7 +25,7 @@ from rulelang.program.types import (
     Type,
 )
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
-from rulelang.semantics.typing import ERROR, assignable, in_words, join, strip_optional
+from rulelang.semantics.typing import ERROR, assignable, in_words, is_known, join, strip_optional
 from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -189,6 +189,8 @@ def _thing(scene: Scene, symbol: EntitySymbol, span: Span) -> Known:
 
 def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
     kind = strip_optional(wanted) if wanted is not None else None
+    if kind is not None and not is_known(kind):
+        return WRONG
     near = closest(text, [*members(scene.names, wanted), *scene.locals])
     help = f"Did you mean {near}?" if near else None
     if any(_declares(decl, text) for decl in scene.names.decls):

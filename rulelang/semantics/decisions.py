@@ -91,14 +91,14 @@ def _check_manner(scope: Scope, asked: nodes.Asked, each: Loop | None) -> None:
 
 
 def _remember(scope: Scope, asked: nodes.Asked, each: Loop | None, found: Answered) -> str | None:
-    """The key of a named question; its types are kept for the rules that hook it."""
+    """The name of a question; its types are kept for the rules that hook it."""
     if asked.called is None:
         return None
     kind = member_type(each.kind) if each is not None else _type_of(scope, asked)
     symbol = scope.names.symbols.get(asked.called.text)
     key = symbol.key if isinstance(symbol, EventSymbol) else f"question:{asked.called.text}"
     scope.names.answers[key] = (kind, found.answer)
-    return key
+    return asked.called.text
 
 
 def _type_of(scope: Scope, asked: nodes.Asked) -> Type:

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from rulelang.program import core
-from rulelang.program.types import (
-    GroupType,
-    Type,
-)
+from rulelang.program.types import GroupType, Type
 from rulelang.semantics.arguments import look_at
-from rulelang.semantics.lookups import (
-    piece_type,
-    type_of_domain,
-)
-from rulelang.semantics.lowering import (
-    Typed,
-    lower_as,
-    plain,
-)
+from rulelang.semantics.lookups import piece_type, type_of_domain
+from rulelang.semantics.lowering import Typed, lower_as, plain
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.symbols import (
-    ZoneSymbol,
-)
+from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.syntax import nodes
 
 
 def contents_of(symbol: ZoneSymbol, owner: core.Expr | None, index: core.Expr | None) -> Typed:
+    """What lies in a zone, as a set."""
     return core.Contents(core.PlaceOf(symbol.index, owner, index)), GroupType(piece_type(symbol.kind))
 
 
 def owner_word(scope: Scope, owner: str) -> str:
+    """The word for those who each have something: `player`."""
     return plain(type_of_domain(scope.names, owner))
 
 
@@ -44,10 +34,9 @@ def lower_index(scope: Scope, node: nodes.Attr | nodes.Call, wanted: Type) -> co
 
 
 def no_index(scope: Scope, node: nodes.Attr) -> bool:
+    """Whether nothing stands in brackets where nothing may; a finding if not."""
     if node.args is None:
         return True
     look_at(scope, node.args)
     scope.names.report.error("R234", f"{node.name.text} takes nothing in brackets.", node.name.span)
     return False
-
-

@@ -16,22 +16,8 @@ from rulelang.program.types import (
     Type,
 )
 from rulelang.semantics.entries import contents_of, owner_word
-from rulelang.semantics.lookups import (
-    entity_symbol,
-    fields_called,
-    index_type,
-    names_of,
-    signature,
-    type_of_domain,
-)
-from rulelang.semantics.lowering import (
-    Typed,
-    bare,
-    broken,
-    handles,
-    plain,
-    unknown,
-)
+from rulelang.semantics.lookups import entity_symbol, fields_called, index_type, names_of, signature, type_of_domain
+from rulelang.semantics.lowering import Typed, bare, broken, handles, plain, unknown
 from rulelang.semantics.scopes import Scope, described
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -203,5 +189,3 @@ def _somebody(scope: Scope, owner: str) -> str:
     """A local of the owner's type, to make the help concrete."""
     wanted = type_of_domain(scope.names, owner)
     return next((n for n, slot in scope.visible.items() if scope.slots[slot].type == wanted), "x")
-
-

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from rulelang.program import core
 from rulelang.program.program import Index
-from rulelang.program.types import (
-    HOLDER,
-    NUMBER,
-    TEXT,
-    EntityType,
-    GroupType,
-    MapType,
-    PerType,
-    Type,
-)
+from rulelang.program.types import HOLDER, NUMBER, TEXT, EntityType, GroupType, MapType, PerType, Type
 from rulelang.semantics.arguments import look_at
-from rulelang.semantics.entries import contents_of, lower_index, owner_word
+from rulelang.semantics.entries import contents_of, lower_index, no_index, owner_word
 from rulelang.semantics.holders import check_named_holder
-from rulelang.semantics.lookups import (
-    fields_called,
-    has_member,
-    index_type,
-    members,
-)
+from rulelang.semantics.lookups import fields_called, has_member, index_type, members
 from rulelang.semantics.lowering import (
     Typed,
     a_type,
@@ -36,14 +22,7 @@ from rulelang.semantics.lowering import (
     with_article,
 )
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.symbols import (
-    FieldSymbol,
-    ResourceSymbol,
-    StateSymbol,
-    Symbol,
-    ValueSymbol,
-    ZoneSymbol,
-)
+from rulelang.semantics.symbols import FieldSymbol, ResourceSymbol, StateSymbol, Symbol, ValueSymbol, ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -93,7 +72,7 @@ def _field(scope: Scope, node: nodes.Attr, base: core.Expr, field: FieldSymbol) 
     if isinstance(field.type, PerType):
         index = lower_index(scope, node, EntityType("enum", field.type.enum))
         return (core.FieldGet(field.index, base, index), field.type.inner) if index else broken()
-    return (core.FieldGet(field.index, base), field.type) if nolower_index(scope, node) else broken()
+    return (core.FieldGet(field.index, base), field.type) if no_index(scope, node) else broken()
 
 
 def _had(scope: Scope, node: nodes.Attr, base: core.Expr, symbol: Symbol | None) -> Typed:
@@ -101,14 +80,14 @@ def _had(scope: Scope, node: nodes.Attr, base: core.Expr, symbol: Symbol | None)
         case ResourceSymbol(index=number):
             if isinstance(base, core.Const):
                 check_named_holder(scope, node.base.span, base, symbol)
-            return (core.ResourceGet(number, base), NUMBER) if nolower_index(scope, node) else broken()
+            return (core.ResourceGet(number, base), NUMBER) if no_index(scope, node) else broken()
         case StateSymbol(index=number, key=None, type=kind):
-            return (core.StateGet(number, base), kind) if nolower_index(scope, node) else broken()
+            return (core.StateGet(number, base), kind) if no_index(scope, node) else broken()
         case StateSymbol(index=number, key=Index() as key, type=kind):
             at = lower_index(scope, node, index_type(scope.names, key))
             return (core.StateGet(number, base, at), kind) if at else broken()
         case ZoneSymbol(key=None):
-            return contents_of(symbol, base, None) if nolower_index(scope, node) else broken()
+            return contents_of(symbol, base, None) if no_index(scope, node) else broken()
         case ZoneSymbol(key=Index() as key):
             at = lower_index(scope, node, index_type(scope.names, key))
             return contents_of(symbol, base, at) if at else broken()
@@ -143,5 +122,3 @@ def _no_member(scope: Scope, node: nodes.Attr, kind: EntityType, symbol: Symbol 
 def _one(kind: EntityType) -> str:
     noun = with_article(plain(kind)) if kind != PIECE else "a piece"
     return noun[0].upper() + noun[1:]
-
-

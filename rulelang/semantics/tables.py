@@ -168,6 +168,8 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
             table.names.report.error("R203", message, line.value.span if line.value else line.span)
             continue
         result = joined
+    if WRONG in known:
+        result = ERROR
     result = optional(result) if isinstance(result, NoneType) else result
     rows = (TableRow(line.keys, Const(item.value)) for line, item in zip(table.lines, known, strict=True))
     return result, tuple(rows)

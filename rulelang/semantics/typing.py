@@ -191,20 +191,21 @@ def in_words(kind: Type) -> str:
     match kind:
         case ErrorType():
             return "something"
-        case OptionalType(inner) | GroupType(Type() as inner) | PerType(inner) if _unknown_inside(inner):
+        case OptionalType() | GroupType() | PerType() if not is_known(kind):
             return "something"
         case MapType():
             return f"{in_words(kind.value)} for each {in_words(kind.key)}"
     return describe(kind)
 
 
-def _unknown_inside(kind: Type) -> bool:
+def is_known(kind: Type) -> bool:
+    """No part of the type has been reported."""
     match kind:
         case ErrorType():
-            return True
+            return False
         case OptionalType(inner) | GroupType(Type() as inner) | PerType(inner):
-            return _unknown_inside(inner)
-    return False
+            return is_known(inner)
+    return True
 
 
 def optional(inner: Type) -> Type:

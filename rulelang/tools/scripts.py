@@ -6,7 +6,8 @@ How a script runs, line by line:
   this order from the top; what else lay there goes to `box`. No event happens.
 * `start phase X(args)` and `start do A(args)` run one event where nothing else runs. The phases and actions that the
   game itself nests around it count as running, with the arguments they hand down; of several nests the first in the
-  order of the rules that agrees with the arguments. They stay open when the event is over, so that what lasts until
+  order of the rules that agrees with the arguments. Zones that are kept at a number are filled first (by name, by
+  the seed, else with the first pieces as declared). The phases around stay open when the event is over, so that what lasts until
   their end still holds, and are closed, after-hooks and all, when a later start stands outside them. A script
   without a start begins with the flow as soon as it answers something.
 * `WHO: answer, answer`: each answer meets the next decision of that seat (or piece). On the way there windows pass, and
@@ -49,7 +50,7 @@ from rulelang.tools.failures import Failure, ScriptError, asked_notes
 from rulelang.tools.matching import legal_answer, meant, only_answer, said_text
 from rulelang.tools.refusals import reasons
 from rulelang.tools.settling import settled
-from rulelang.tools.starting import Starter, advance, choose, held_as, released
+from rulelang.tools.starting import Starter, arranging, choose, held_as, released
 
 MOST_DECISIONS = 20_000
 """Decisions that one script may take."""
@@ -92,8 +93,8 @@ def run_script(
 ) -> ScriptRun:
     """Run a script of this program.
 
-    until: stop when the game waits for the decision of this number. on_event: called with each event once it will not
-    change any more. resume: a game saved at a decision of this very script; from there on this game is played.
+    until: stop at the first decision of a seat with at least this number. on_event: called with each event once it
+    will not change any more. resume: a game saved at a decision of this very script; from there on this game is played.
     Raises CannotBegin for seats or settings there are not.
     """
     run = _Run(exe, script, _new_game(exe, script), Chances(seed_of(script)), until, on_event, resume)
@@ -169,7 +170,8 @@ class _Run:
             self.place, self.here = place, line.span
             self._line(line)
         self.place, self.here = len(self.script.lines), self.script.span
-        self._settle()
+        if self.chances.left_over():
+            self._settle()
         if self.resume is not None:
             raise self._error("the saved game waits at a decision that this script does not come to")
         for kind, wish in self.chances.left_over():
@@ -253,7 +255,7 @@ class _Run:
         self._look_for_resume()
         decision = self.game.decision
         assert decision is not None
-        if self.until is not None and decision.number >= self.until:
+        if self.until is not None and decision.number >= self.until and not decision.chance:
             raise _Enough
         self.taken += 1
         if self.taken > MOST_DECISIONS:
@@ -274,6 +276,9 @@ class _Run:
             raise ScriptError(
                 Failure(error.wish.span, str(error), ("possible: " + ", ".join(error.possible),))
             ) from None
+        decision = self.game.decision
+        if outcome is None and arranging(self.game) and decision is not None:
+            outcome = (decision.choices[0].answer,)
         if outcome is not None:
             self._choose(outcome[0])
         return outcome is not None

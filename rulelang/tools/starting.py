@@ -11,6 +11,7 @@ from typing import Any
 from rulelang.machine.decisions import Answer
 from rulelang.machine.event_frames import BODY, EventFrame
 from rulelang.machine.game import Game
+from rulelang.machine.pile_frames import DrawFrame
 from rulelang.program.program import Program
 from rulelang.tools.nests import FLOW, Nest, Nests
 
@@ -65,8 +66,14 @@ class Starter:
         self.nests = Nests(program)
 
     def step(self, game: Game, key: str, args: tuple[Any, ...], rule: str) -> bool:
-        """Do the next bit towards running an event in an idle game: close the innermost phase that does not stand
-        around it too (False: to be called again when the game is idle), or start it (True)."""
+        """Do the next bit towards running an event in an idle game: fill the zones of an arranged position that are
+        kept at a number, close the innermost phase that does not stand around the event too (False: to be called
+        again when the game is idle), or start it (True)."""
+        if game.dirty and game.event_number == 0 and key != FLOW:
+            game.dirty = False
+            game.fill_kept()
+            advance(game)
+            return False
         nest = self.nests.around(key, args)
         kept = _shared(nest, game)
         if len(_open(game)) > kept:
@@ -78,6 +85,11 @@ class Starter:
         game.start_event(key, args, "flow" if key == FLOW else rule, ())
         advance(game)
         return True
+
+
+def arranging(game: Game) -> bool:
+    """Chance fills a zone of the position that a script arranges; nothing has begun yet."""
+    return bool(game.stack) and isinstance(game.stack[0], DrawFrame)
 
 
 def _open(game: Game) -> list[AroundFrame]:

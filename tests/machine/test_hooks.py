@@ -1,0 +1,216 @@
+"""Hooks, windows, named questions, effects in time: what the language reference says of them, case by case."""
+
+from __future__ import annotations
+
+import pytest
+
+from machine.tables import say, started, told
+from rulelang.machine.faults import RuleFault
+
+CARDS = """
+kind Card:
+    played from hand, then to used
+    works in table_zone
+zone hand: each player has Card, seen by owner, starts with Card where it.name is "Stop" and owner is Ann
+zone table_zone: each player has Card, face up
+zone used: Card, face up
+resource coins: each player has 5, bank has no_limit
+die d6: 1 to 6
+"""
+
+
+def words(game) -> list[object]:
+    return [data[0] for data in told(game, "say")]
+
+
+def test_a_named_question_can_go_to_somebody_else():
+    rules = """
+card "Meddler" is Card:
+    instead of choose_side(p) when p is not owner:
+        proceed by owner
+flow:
+    move Meddler to Bob.table_zone
+    ask Ann called choose_side to pick 1 from [1, 2] as side
+    say "{side}"
+"""
+    game = started(CARDS + rules)
+    assert game.decision is not None
+    assert game.exe.show_entity(game.decision.seat) == "Bob"
+
+    assert words(say(game, "2")) == ["2"]
+
+
+def test_a_named_question_can_be_answered_and_narrowed():
+    rules = """
+flow:
+    do ask_twice
+action ask_twice:
+    forbid choose_side(p, answer) until end of action ask_twice when answer is 2 else "not two"
+    ask Ann called choose_side to pick 1 from [1, 2, 3] as side
+    say "{side}"
+    ask Ann called other_side to pick 1 from [1, 2] as another
+    say "{another}"
+rule fate instead of other_side(p): result 2
+"""
+    game = started(CARDS + rules)
+    assert game.decision is not None
+
+    assert [c.label for c in game.decision.choices] == ["1", "3"]
+    assert game.decision.skipped == (("2", "not two"),)
+    assert words(say(game, "3")) == ["3", "2"]
+
+
+def test_an_answer_given_by_a_rule_must_be_one_that_could_have_been_given():
+    rules = """
+flow:
+    ask Ann called choose_side to pick 1 from [1, 2] as side
+rule fate instead of choose_side(p): result 7
+"""
+    with pytest.raises(RuleFault, match="cannot be given for Ann"):
+        started(CARDS + rules)
+
+
+def test_dice_are_thrown_again_all_or_one_and_the_rule_does_not_run_on_its_own_throw():
+    rules = """
+flow:
+    do throw_them
+action throw_them:
+    roll 3 d6 for Ann as faces
+    say "{faces}"
+rule again_once after roll(who, die, faces) when faces is [1, 1, 1]: roll again
+"""
+    game = started(CARDS + rules, seed=None)
+
+    assert words(say(game, "1", "1", "1", "1", "1", "1")) == ["[1, 1, 1]"]
+
+    game = started(CARDS + rules.replace("roll again", "roll again first of faces"), seed=None)
+
+    assert words(say(game, "1", "1", "1", "5")) == ["[5, 1, 1]"]
+
+
+def test_a_card_answers_its_own_coming_and_going_for_the_holder_it_had():
+    rules = """
+card "Flag" is Card:
+    after move(c, origin, target) when c is this:
+        say "{owner} {origin} {target}"
+flow:
+    move Flag to Bob.table_zone
+    move Flag to used
+    move Flag to box
+"""
+    assert words(started(CARDS + rules)) == ["Bob box Bob.table_zone", "Bob Bob.table_zone used"]
+
+
+def test_until_start_and_until_end_of_the_next_run():
+    rules = """
+value worth: 1
+phase turn(p: player):
+    say "{p} {worth}"
+flow:
+    do strengthen
+    phase turn(Ann)
+    phase turn(Bob)
+    phase turn(Bob)
+action strengthen:
+    modify worth until start of next phase turn(Bob): add 10
+    modify worth until end of next phase turn(Bob): add 100
+"""
+    assert words(started(CARDS + rules)) == ["Ann 111", "Bob 101", "Bob 1"]
+
+
+def test_later_comes_once_and_may_wait_for_an_event_to_replace():
+    rules = """
+action step:
+    say "stepped"
+flow:
+    do prepare
+    do step
+    do step
+action prepare:
+    later, instead of step:
+        say "stumbled"
+        proceed
+    later, after step:
+        say "rested"
+"""
+    assert words(started(CARDS + rules)) == ["stumbled", "stepped", "rested", "stepped"]
+
+
+def test_swap_exchanges_pieces_and_states():
+    rules = """
+state north: number, starts 1
+state south: number, starts 2
+pieces Card:
+    | name |
+    | Sun  |
+    | Moon |
+flow:
+    move Sun to Ann.table_zone
+    move Moon to Bob.table_zone
+    swap Sun and Moon
+    swap north and south
+    say "{Ann.table_zone} {Bob.table_zone} {north} {south}"
+"""
+    assert words(started(CARDS + rules)) == ["[Moon] [Sun] 2 1"]
+
+
+def test_a_forbidden_direct_do_is_skipped_and_told_with_its_reason():
+    rules = """
+action step(n: number):
+    say "{n}"
+rule closed forbid step(n) when n = 2 else "two is closed"
+flow:
+    for each n in (1 to 3):
+        do step(n)
+"""
+    game = started(CARDS + rules)
+
+    assert words(game) == ["1", "3"]
+    assert [data[2] for data in told(game, "forbidden")] == ["two is closed"]
+
+
+def test_a_cancelled_event_has_no_body_and_no_after():
+    rules = """
+action step:
+    say "body"
+rule stop before step: cancel
+rule then_this after step: say "after"
+flow:
+    do step
+    say "on"
+"""
+    game = started(CARDS + rules)
+
+    assert words(game) == ["on"]
+    assert told(game, "cancelled") == [("action:step", "rule stop")]
+
+
+def test_a_payment_raises_money_first_then_pays_what_it_can():
+    rules = """
+rule pawn before shortfall(p, missing, what) when p is Ann: p gains 2 coins
+flow:
+    Ann pays up to 9 coins to bank as paid
+    say "{paid} {Ann.coins}"
+    Bob pays up to 9 coins to Ann as rest
+    say "{rest} {Ann.coins}"
+"""
+    assert words(started(CARDS + rules)) == ["7 0", "5 5"]
+
+
+def test_a_played_card_is_asked_for_only_where_it_fits_and_is_spent_when_cancelled_too():
+    rules = """
+card "Stop" is Card:
+    play before step(p) when p is not owner:
+        cancel
+action step(p: player):
+    say "{p}"
+flow:
+    do step(Ann)
+    do step(Bob)
+    say "{used}"
+"""
+    game = started(CARDS + rules)
+    assert game.decision is not None and game.decision.form == "window"
+
+    assert words(say(game, 'play "Stop"')) == ["Ann", "[Stop]"]
+    assert [data[1] for data in told(game, "builtin:spent")] == [game.exe.layout.ids["Card"]["Stop"]]
