@@ -17,7 +17,15 @@ def score_lines(game: Game) -> list[str]:
     winners = game.winners()
     if not winners:
         return [*lines, "Nobody wins."]
-    return [*lines, f"{'Winner' if len(winners) == 1 else 'Winners'}: {names(game.exe, winners)}"]
+    rest = " (by the tie rules)" if _tied(game) else ""
+    return [*lines, f"{'Winner' if len(winners) == 1 else 'Winners'}: {names(game.exe, winners)}{rest}"]
+
+
+def _tied(game: Game) -> bool:
+    """More seats have the highest number than have won."""
+    assert game.result is not None
+    numbers = game.result["outcome"]
+    return numbers.count(max(numbers)) > len(game.winners())
 
 
 def _numbers(game: Game) -> list[str]:

@@ -22,7 +22,7 @@ from rulelang.semantics.bodies import (
     lower_value,
     lower_victory,
 )
-from rulelang.semantics.causes import broken_variables, one_for_each_cause
+from rulelang.semantics.causes import Doubts, broken_variables, one_for_each_cause
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
@@ -61,11 +61,11 @@ def analyse(
         check_clauses(report, places, clauses)
     decls = tuple(decl for file in ordered for decl in file.decls)
     collected = collect(report, decls, csv)
-    doubtful = broken_variables(collected.names)
+    doubtful = Doubts(broken, broken_variables(collected.names), collected.rows.lost)
     program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)
-    one_for_each_cause(report, before, doubtful, broken)
+    one_for_each_cause(report, before, doubtful)
     return None if report.has_errors else evolve(program, clause_places=places)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from rulelang import words
 from rulelang.program import core
-from rulelang.program.types import NUMBER, PLAYER, YES_NO, EntityType, GroupType
+from rulelang.program.types import HOLDER, NUMBER, PLAYER, YES_NO, EntityType, GroupType, Type
 from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.groups import in_order, lower_group, member_type
-from rulelang.semantics.lookups import holder_type, map_of
+from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
 from rulelang.semantics.lowering import (
     Typed,
     a_type,
@@ -23,7 +23,7 @@ from rulelang.semantics.lowering import (
     quoted,
 )
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.symbols import EventSymbol
+from rulelang.semantics.symbols import EventSymbol, MapSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, optional, strip_optional
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -86,7 +86,10 @@ def _place(scope: Scope, node: nodes.Call) -> Typed:
 
 def _piece(scope: Scope, node: nodes.Expr) -> Typed:
     """A piece; a finding for anything else."""
-    expr, kind = lower(scope, node, PIECE)
+    return _checked(scope, node, *lower(scope, node, PIECE))
+
+
+def _checked(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> Typed:
     bare = strip_optional(kind)
     if isinstance(bare, EntityType) and bare.sort == "piece":
         if kind != bare:
@@ -104,8 +107,12 @@ def _holder(scope: Scope, node: nodes.Call) -> Typed:
 
 
 def _on_map(scope: Scope, node: nodes.Expr) -> Typed:
-    """A piece that lies on a map."""
-    piece, kind = _piece(scope, node)
+    """A piece that lies on a map; who holds something is taken for one if the game has one map."""
+    piece, kind = lower(scope, node, PIECE)
+    maps = list(symbols_of(scope.names, MapSymbol))
+    if strip_optional(kind) in (HOLDER, PIECE) and len(maps) == 1:
+        return piece, piece_type(maps[0].kind)
+    piece, kind = _checked(scope, node, piece, kind)
     if isinstance(kind, EntityType) and map_of(scope.names, kind) is None:
         message = f"{quoted(scope, node)} is {a_type(kind)}, and no map says which of those lie side by side."
         scope.names.report.error("R250", message, node.span, help=f"Declare a `map ... of {plain(kind)}`.")

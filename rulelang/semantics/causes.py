@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rulelang.diagnostics import Diagnostic, Label, Report
 from rulelang.semantics.symbols import Names
@@ -25,16 +25,28 @@ def broken_variables(names: Names) -> list[Variable]:
     return [decl for decl in variables if (decl.name.span.path, decl.name.span.line) in lines]
 
 
-def one_for_each_cause(report: Report, before: int, broken: list[Variable], unread: bool) -> None:
-    """Leave out the findings, from place `before` on, that follow from others.
+@frozen
+class Doubts:
+    """What is not known because of an earlier finding. unread: some declaration could not be read, so that unknown
+    names may be those of its things. lost: names of pieces whose kind is unknown."""
 
-    unread: some declaration could not be read, so that unknown names may be those of its things.
-    """
+    unread: bool
+    broken: list[Variable]
+    lost: set[str]
+
+
+def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
+    """Leave out the findings, from place `before` on, that follow from others."""
     found = report.diagnostics[before:]
-    if unread:
+    if doubts.unread:
         found = [d for d in found if not d.code.startswith("R1") or d.code == DOUBLE]
-    found = [d for d in found if not _about(report, d, broken)]
-    report.diagnostics[before:] = _collapsed(report, found)
+    if doubts.lost:
+        found = [d for d in found if d.code != UNKNOWN or written(report, d.span).strip('"') not in doubts.lost]
+    found = [d for d in found if not _about(report, d, doubts.broken)]
+    kept = _collapsed(report, found)
+    if report.has_errors and not any(d.level == "error" for d in (*report.diagnostics[:before], *kept)):
+        return  # a cause must stay
+    report.diagnostics[before:] = kept
 
 
 def _about(report: Report, diagnostic: Diagnostic, broken: list[Variable]) -> bool:

@@ -143,9 +143,6 @@ def repeat(scope: Scope, node: nodes.Repeat) -> Stmts:
     """`repeat [[up to] N times] [until C]:`."""
     times = lower_number(scope, node.times) if node.times is not None else None
     until = lower_test(scope, node.until) if node.until is not None else None
-    if node.up_to and until is None:
-        message = "`up to` says that the loop may end earlier; say when."
-        scope.names.report.error("R265", message, node.span, help="Add `until ...`, or leave out `up to`.")
     if times is None and until is None and not _has_way_out(node.body):
         message = "This loop never ends."
         scope.names.report.error("R265", message, node.span, help="Add `until ...`, or `end repeat` inside.")

@@ -35,6 +35,8 @@ def read_rows(names: Names, read_file: ReadFile) -> Rows:
         match decl:
             case nodes.PiecesTable() if _is_kind(names, decl.kind):
                 found.rows += table_rows(names, decl.kind, decl.head, decl.rows)
+            case nodes.PiecesTable(rows=rows):
+                found.lost.update(cell.text for row in rows for cell in row.cells[:1])
             case nodes.PiecesFile() if _is_kind(names, decl.kind):
                 found.rows += file_rows(names, decl, read_file)
             case nodes.PiecesGenerated():

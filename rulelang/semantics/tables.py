@@ -160,15 +160,15 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
     found = [_known(table, line) for line in table.lines]
     lists = any(isinstance(known.type, GroupType) for known in found if known is not None)
     known = [_listed(k) if lists else (k or Known(None, NoneType())) for k in found]
-    result: Type = ERROR
+    result: Type | None = None
     for line, item in zip(table.lines, known, strict=True):
-        joined = join(result, item.type)
-        if joined is None:
+        joined = item.type if result is None else join(result, item.type)
+        if joined is None and result is not None:
             message = f"Here stands {in_words(item.type)}; the cells before hold {in_words(result)}."
             table.names.report.error("R203", message, line.value.span if line.value else line.span)
             continue
         result = joined
-    if WRONG in known:
+    if result is None or WRONG in known:
         result = ERROR
     result = optional(result) if isinstance(result, NoneType) else result
     rows = (TableRow(line.keys, Const(item.value)) for line, item in zip(table.lines, known, strict=True))

@@ -137,12 +137,12 @@ def comparable(left: Type, right: Type) -> bool:
 
 
 def join(left: Type, right: Type) -> Type | None:
-    """The narrowest type that holds the values of both, or None if there is none."""
-    if left == right or isinstance(right, ErrorType):
+    """The narrowest type that holds the values of both, or None if there is none; unknown with anything is unknown."""
+    if left == right:
         return left
     match left, right:
-        case (ErrorType(), _):
-            return right
+        case (ErrorType(), _) | (_, ErrorType()):
+            return ERROR
         case (NoneType(), other) | (other, NoneType()):
             return optional(other)
         case (OptionalType(inner), other) | (other, OptionalType(inner)):

@@ -47,6 +47,7 @@ class Rows:
 
     rows: list[PieceRow] = field(factory=list)
     cards: dict[str, nodes.CardDecl] = field(factory=dict)
+    lost: set[str] = field(factory=set)  # names of rows that could not be read, since their kind is unknown
 
     def of(self, kind: str) -> list[PieceRow]:
         """The rows of a kind."""

@@ -9,6 +9,7 @@ from rulelang.machine.ask_frames import PoseFrame
 from rulelang.machine.asks import instances
 from rulelang.machine.decisions import Decision
 from rulelang.machine.evaluate import split_args
+from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
@@ -20,14 +21,22 @@ NOT_AN_OPTION = "not among the options"
 
 def reasons(game: Game, seat: int | None, said: Said) -> tuple[str, ...]:
     """Why a seat may not answer this now; at least one reason. The answer must not be legal."""
-    if isinstance(said, PlayCard):
-        return _unique(_why_not_played(game, seat, said.card))
     decision = game.decision
-    assert decision is not None
+    if isinstance(said, PlayCard) or decision is None:
+        card = said.card if isinstance(said, PlayCard) else said_text(said)
+        return _unique(_why_not_played(game, seat, card)) or ("it cannot be played",)
     found = [*_skipped(decision, said), *_of_whole(decision, said), *_flat_option(game, decision, said)]
-    if decision.form == "window" and isinstance(said, Word):
+    if isinstance(said, Word) and names_card(game.exe, said):
         found += _why_not_played(game, seat, said.text)
     return _unique(found) or (NOT_AN_OPTION,)
+
+
+def names_card(exe: Executable, said: Said) -> bool:
+    """The answer is a play or the use of an ability, which need no question to be refused."""
+    if isinstance(said, PlayCard):
+        return True
+    uses = {card for hook in exe.program.hooks if hook.mode == "may" for card in hook.attached.cards}
+    return isinstance(said, Word) and any(exe.layout.labels[card] == said.text for card in uses)
 
 
 def _unique(found: Iterable[str]) -> tuple[str, ...]:

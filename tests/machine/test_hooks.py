@@ -83,7 +83,7 @@ rule again_once after roll(who, die, faces) when faces is [1, 1, 1]: roll again
 
     assert words(say(game, "1", "1", "1", "1", "1", "1")) == ["[1, 1, 1]"]
 
-    game = started(CARDS + rules.replace("roll again", "roll again first of faces"), seed=None)
+    game = started(CARDS + rules.replace("roll again", "roll again (first of faces)"), seed=None)
 
     assert words(say(game, "1", "1", "1", "5")) == ["[5, 1, 1]"]
 

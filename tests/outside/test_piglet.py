@@ -12,7 +12,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from outside.trees import answered, new_game, outcomes, result_of, seat
 
 from rulelang.machine.game import Game
@@ -127,9 +126,7 @@ def test_the_published_chances() -> None:
     assert {place[:3]: value for place, value in values.items() if place[3] == 1} == PUBLISHED
 
 
-@pytest.mark.slow
-def test_a_longer_race_is_nearly_fair_and_never_less() -> None:
-    values = best_play(positions(goal=5))
+def test_moving_first_is_worth_less_in_a_longer_race() -> None:
+    values = best_play(positions(goal=3))
 
-    assert all(0 < value < 1 for value in values.values())
-    assert Fraction(1, 2) < values[0, 0, 0, 0] < Fraction(4, 7)
+    assert Fraction(1, 2) < values[0, 0, 0, 0] < PUBLISHED[0, 0, 0]

@@ -224,3 +224,32 @@ def test_words_for_sorts_are_no_kinds(name):
     assert "R103" in {line.split(" ", 1)[0] for line in said(f"enum {name}: X\n")} | {
         "R103" for _ in [0] if name == "die"
     }
+
+
+# ---- one report for each cause
+
+
+def test_an_unknown_name_in_several_places_is_one_finding():
+    _, report = read("state x: Tile or none\nstate y: Tile or none\nstate z: set of Tile\n")
+    found = report.sorted()
+
+    assert [d.message for d in found] == ["There is no kind or enum called Tile."]
+    assert [label.span.line for label in found[0].also] == [2, 3]
+
+
+def test_what_uses_a_wrong_declaration_is_not_reported():
+    text = "resource coins: each playr has 1, bank has no_limit\naction a(p: player):\n    p gains 1 coins\n"
+
+    assert said(text) == ["R101 1:22 There is no kind or enum called playr."]
+
+
+def test_pieces_of_an_unknown_kind_are_not_reported():
+    text = "kind Tile:\n    n: number = 1\npieces Tyle:\n    | name |\n    | One |\ntable t(n: number): 1 -> One\n"
+
+    assert [d.code for d in read(text)[1].sorted() if d.level == "error"] == ["R101"]
+
+
+def test_members_of_an_unknown_enum_are_not_reported_in_cells():
+    text = "kind Tile:\n    hue: Hue\npieces Tile:\n    | name | hue |\n    | One | Pink |\n"
+
+    assert said(text) == ["R101 2:10 There is no kind or enum called Hue."]

@@ -1,0 +1,48 @@
+"""`rulelang check`."""
+
+from __future__ import annotations
+
+from cli.calling import EVENING, ORCHARD, fine, rulelang
+
+
+def test_a_sound_game_is_said_to_be_so():
+    assert fine("check", ORCHARD) == f"{ORCHARD}: no findings\n"
+
+
+def test_a_script_is_checked_with_its_game():
+    assert fine("check", EVENING) == f"{EVENING}: no findings\n"
+
+
+def test_a_game_that_comes_along_is_found_by_name():
+    assert fine("check", "svea_rike") == "svea_rike: no findings\n"
+
+
+def test_all_mistakes_are_shown_with_their_places(tmp_path):
+    text = (ORCHARD / "orchard.rules").read_text(encoding="utf-8")
+    wrong = text.replace("p gains fallen apples", "p gains falen aples").replace("phase turn(p)\n", "phase trun(p)\n")
+    (tmp_path / "orchard.rules").write_text(wrong, encoding="utf-8")
+    result = rulelang("check", tmp_path)
+
+    assert result.exit_code == 1
+    assert result.stdout.count("error[") == 3
+    assert "orchard.rules:46:" in result.stdout
+    assert "fallen" in result.stdout
+    assert result.stdout.endswith("3 findings, 3 errors\n")
+
+
+def test_assumed_values_are_listed_with_their_places():
+    assert fine("check", "--assumed", ORCHARD) == "orchard.rules:35:24  value crop: 4\n"
+
+
+def test_a_game_that_assumes_nothing_says_so(tmp_path):
+    (tmp_path / "x.rules").write_text('game "X":\n    players 2\nflow:\n    nobody wins "no reason"\n')
+
+    assert fine("check", "--assumed", tmp_path) == "Nothing is assumed.\n"
+
+
+def test_assumed_of_a_wrong_game_shows_the_mistakes(tmp_path):
+    (tmp_path / "x.rules").write_text('game "X":\n    players 2\nflow:\n    do something\n')
+    result = rulelang("check", "--assumed", tmp_path)
+
+    assert result.exit_code == 1
+    assert "error[" in result.stdout

@@ -1,0 +1,41 @@
+"""Effects happen in the order the reference states: the table of cases in tests/games/order, and the in-language tests
+of the other games of tests/games. What a script cannot say (that a rule breaks) stands here as text."""
+
+from __future__ import annotations
+
+import pytest
+from outside.trees import GAMES, executable, new_game
+
+from rulelang.machine.faults import RuleFault
+from rulelang.program.script import Script
+from rulelang.tools.scripts import run_script
+
+NAMES = sorted(path.stem for path in GAMES.iterdir())
+SCRIPTS = [(name, script) for name in NAMES for script in executable(name).program.scripts]
+
+
+@pytest.mark.parametrize(("name", "script"), SCRIPTS, ids=[f"{name}: {script.name}" for name, script in SCRIPTS])
+def test_script(name: str, script: Script) -> None:
+    run = run_script(executable(name), script)
+
+    assert [f"{failure.span.path}:{failure.span.line} {failure.message}" for failure in run.failures] == []
+
+
+def test_the_table_holds_every_pair_of_layers() -> None:
+    names = {script.name for script in executable("order").program.scripts}
+    numbers = ["becomes", "add", "subtract", "times", "divided by", "at least", "at most"]
+    claims = ["becomes", "also", "only"]
+
+    for layers, what in ((numbers, ""), (claims, " (yes or no)")):
+        pairs = [(one, other) for n, one in enumerate(layers) for other in layers[n:]]
+        assert [pair for pair in pairs if f"{pair[0]} and {pair[1]}{what}" not in names] == []
+
+
+def test_two_standing_rules_that_become_different_things_are_a_fault_that_names_both() -> None:
+    game = new_game("order", start=False)
+    both_stand = game.layout.ids["Way"]["BothStand"]
+    becomes = game.layout.ids["Op"]["Becomes"]
+    number = next(n for n, value in enumerate(game.exe.program.values) if value.name == "reckoned")
+
+    with pytest.raises(RuleFault, match="first_becomes.*second_becomes"):
+        game.exe.value_of(game, number, (becomes, becomes, both_stand))
