@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = Path(__file__).parent
 HUMP = re.compile(r"(?<=[^\W\d_A-ZÀ-ÖØ-Þ])(?=[A-ZÀ-ÖØ-Þ])")
-MACHINE_PATH = re.compile(r"(?<![\w.~}])/(?:work|home|root|Users)/|\b[A-Za-z]:\\")
+MACHINE_PATH = re.compile(r"(?<![\w.~}])/(?:work|home|root|Users)/|\b[A-Z]:\\(?:Users|Windows|Temp)\b")
 
 
 def nouns() -> list[str]:

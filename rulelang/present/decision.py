@@ -16,7 +16,7 @@ MOST = 60
 
 def decision_lines(exe: Executable, decision: Decision, width: int = 100) -> list[str]:
     """Prompt, options, how to answer, and what is not possible now and why."""
-    lines = [f"{name(exe, decision.who)}: {decision.prompt}"]
+    lines = [f"{'chance' if decision.chance else name(exe, decision.who)}: {decision.prompt}"]
     lines += ["  " + numbers_line(decision)] if counts(decision) else list(_options(exe, decision, width))
     lines += _several(decision)
     for label, reason in decision.skipped[:MOST]:

@@ -70,9 +70,11 @@ def _draw(exe: Executable, data: Data) -> str:
 def _roll(exe: Executable, data: Data) -> str:
     who, die, faces = data[:3]
     again = len(data) > 3 and data[3] is not None
-    shown = "hidden" if faces is None else _faces(exe, die, faces)
     verb = "rolls again" if again else "rolls"
-    return f"{verb} {name(exe, die)}: {shown}" if who is None else f"{name(exe, who)} {verb} {name(exe, die)}: {shown}"
+    head = f"{verb} {name(exe, die)}" if who is None else f"{name(exe, who)} {verb} {name(exe, die)}"
+    if faces is None:
+        return f"{head} in secret"
+    return f"{head}: {_faces(exe, die, faces)}" if faces else head
 
 
 def _faces(exe: Executable, die: int, faces: Data) -> str:

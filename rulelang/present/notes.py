@@ -21,7 +21,7 @@ VERBS = {
 
 
 def note_words(exe: Executable, note: Note, where: bool = False) -> str:
-    """`harvest(North, Mill) 5 = 10 divided by 2 rounded down (rule drought)`."""
+    """`yield(North, Mill) 5 = 10 divided by 2 rounded down (rule drought)`."""
     number, args, base, applied, result = note
     value = exe.program.values[number]
     shown = [exe.show_value(arg, slot.type) for arg, slot in zip(args, value.slots, strict=False)]

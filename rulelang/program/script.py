@@ -25,7 +25,7 @@ class Listed:
 
 @frozen
 class Compound:
-    """A label or name with arguments: `"Send a merchant" Poland`; also `a -> b`."""
+    """A label or name with arguments: `"Send a boat" North`; also `a -> b`."""
 
     items: tuple[Said, ...]
 

@@ -169,9 +169,10 @@ def pick(scope: Scope, node: nodes.Pick) -> Stmts:
     group = filtered(scope, lower_group(scope, node.source), node.where)
     source, kind = group
     seen_by = lower_as(scope, node.seen_by, PLAYER) if node.seen_by is not None else None
-    single = not up_to and amount == core.Const(1)
+    single = amount == core.Const(1)
     chosen = _best(scope, node, group) if node.keys is not None else None
-    into = scope.declare(node.name.text, member_type(kind) if single else kind, node.name.span)
+    one = OptionalType(member_type(kind)) if up_to else member_type(kind)
+    into = scope.declare(node.name.text, one if single else kind, node.name.span)
     scope.member_facts(source, into)
     if chosen is None:
         return (core.PickRandom(amount, up_to, source, single, seen_by, into),)

@@ -1,4 +1,4 @@
-"""The game of a script on its way: takes answers, lets chance decide as the script says, lets windows pass, and tells the
+"""The game of a script on its way: takes answers, lets chance decide as the script says, lets windows pass, tells the
 events that are final."""
 
 from __future__ import annotations

@@ -4,14 +4,20 @@ of the other games of tests/games. What a script cannot say (that a rule breaks)
 from __future__ import annotations
 
 import pytest
-from outside.trees import GAMES, executable, new_game
+from outside.trees import GAMES, executable, loaded, new_game
 
 from rulelang.machine.faults import RuleFault
 from rulelang.program.script import Script
 from rulelang.tools.scripts import run_script
 
 NAMES = sorted(path.stem for path in GAMES.iterdir())
-SCRIPTS = [(name, script) for name in NAMES for script in executable(name).program.scripts]
+PROGRAMS = [(name, loaded(name)[0]) for name in NAMES]
+SCRIPTS = [(name, script) for name, program in PROGRAMS if program is not None for script in program.scripts]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_check_has_nothing_to_say(name: str) -> None:
+    assert loaded(name)[1] == ""
 
 
 @pytest.mark.parametrize(("name", "script"), SCRIPTS, ids=[f"{name}: {script.name}" for name, script in SCRIPTS])

@@ -11,10 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulelang.diagnostics import Report
+from rulelang.diagnostics import Report, render_text
 from rulelang.loader import load_game
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
+from rulelang.program.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
@@ -29,12 +30,18 @@ def path_of(name: str) -> Path:
 
 
 @cache
-def executable(name: str) -> Executable:
-    """A game, ready to run. Fails if `check` has anything to say about it."""
+def loaded(name: str) -> tuple[Program | None, str]:
+    """A game, and what `check` says about it."""
     report = Report()
     program = load_game(path_of(name), report)
-    assert report.sorted() == [], f"{name}: {report.sorted()}"
-    assert program is not None
+    return program, render_text(report).strip()
+
+
+@cache
+def executable(name: str) -> Executable:
+    """A game, ready to run."""
+    program, findings = loaded(name)
+    assert program is not None, findings
     return Executable(program)
 
 

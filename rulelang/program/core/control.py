@@ -148,7 +148,7 @@ class AddEffect(Stmt):
 @frozen
 class Routine:
     """A body with its locals; the first `params` slots are its parameters. name: stable, as the trace shows it
-    (`action buy_fief`, `card "Mining" / after move`)."""
+    (`action launch`, `card "Lighthouse" / after move`)."""
 
     name: str
     slots: tuple[Slot, ...]

@@ -1,0 +1,162 @@
+"""Plays a trace again, decision by decision, and sees that the same things happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import fields_dict
+
+from rulelang.codec import CodecError, TraceFile, TraceLine, check_game, settings_of, trace_line, value_of
+from rulelang.machine.decisions import Answer, Decision
+from rulelang.machine.executable import Executable
+from rulelang.machine.faults import RuleFault
+from rulelang.machine.game import Game
+from rulelang.machine.saving import frozen_lists
+from rulelang.tools.arranging import apply_entry
+from rulelang.tools.settling import settled
+from rulelang.tools.starting import Starter, choose
+
+
+class Divergence(Exception):
+    """The first step that differs. number: of the event; expected: what the trace has there; found: what happened
+    (None: nothing)."""
+
+    def __init__(self, number: int, message: str, expected: TraceLine | None, found: TraceLine | None) -> None:
+        super().__init__(f"step {number} differs: {message}")
+        self.number = number
+        self.message = message
+        self.expected = expected
+        self.found = found
+
+
+class _TraceEnds(Exception):
+    """The trace stops where the game waits."""
+
+
+def replay(exe: Executable, trace: TraceFile, what: str = "the trace") -> Game:
+    """The game at the end of a trace.
+
+    If the rules broke in the trace they break here, and `Game.fault` says how. Raises CodecError if the trace is of
+    other rules or its header does not fit them, Divergence at the first step that differs.
+    """
+    header = trace.header
+    check_game(exe.program, header.game, header.language, what)
+    game = _arranged(exe, trace, what)
+    run = _Replay(game, trace)
+    try:
+        for entry in header.starts:
+            run.start(entry.event, _arguments(exe, entry.event, entry.args, what), header.script or "")
+    except _TraceEnds:
+        pass
+    except RuleFault as fault:
+        run.compare(len(game.events or ()))
+        if run.compared < len(trace.lines):
+            expected = trace.lines[run.compared]
+            message = f"the rules broke here: {fault.message}"
+            raise Divergence(expected.number, message, expected, None) from None
+    run.finish()
+    return game
+
+
+def _arranged(exe: Executable, trace: TraceFile, what: str) -> Game:
+    header = trace.header
+    if header.mods:
+        raise CodecError(f"{what} was played with the mods {', '.join(header.mods)}; mods are not known yet")
+    try:
+        game = Game.new(exe, header.players, settings=settings_of(exe, header.settings), start=False)
+        for entry in header.given:
+            apply_entry(game, entry)
+    except (ValueError, RuleFault) as error:
+        raise CodecError(f"{what} does not fit the rules: {error}") from None
+    return game
+
+
+def _arguments(exe: Executable, key: str, args: tuple[Any, ...], what: str) -> tuple[Any, ...]:
+    event = exe.program.events.get(key)
+    if event is None or event.routine is None or len(event.fields) != len(args):
+        raise CodecError(f"{what} starts {key}, which the rules do not have in this form")
+    return tuple(value_of(exe, arg, slot.type) for arg, slot in zip(args, event.fields, strict=True))
+
+
+class _Replay:
+    """compared: how many events are the same so far."""
+
+    def __init__(self, game: Game, trace: TraceFile) -> None:
+        self.game = game
+        self.lines = trace.lines
+        self.compared = 0
+        self.starter = Starter(game.exe.program)
+        self.answers: Iterator[TraceLine] = (line for line in trace.lines if line.kind in ("decision", "chance"))
+
+    def start(self, key: str, args: tuple[Any, ...], rule: str) -> None:
+        """Run an event to its end."""
+        while not self.starter.step(self.game, key, args, rule):
+            self._go_on()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while (decision := self.game.decision) is not None:
+            self.compare(settled(self.game))
+            line = next(self.answers, None)
+            if line is None:
+                raise _TraceEnds
+            choose(self.game, self._answer(decision, line))
+        self.compare(settled(self.game))
+
+    def _answer(self, decision: Decision, line: TraceLine) -> Answer:
+        """The answer of the trace, if it can be given here."""
+        answer = frozen_lists(line.answer)
+        if decision.chance is not (line.kind == "chance"):
+            asked = "chance" if decision.chance else self.game.exe.show_entity(decision.who)
+            raise self._differs(line, f"the game asks {asked} ({decision.prompt})")
+        if decision.refusal(answer) is not None:
+            legal = ", ".join(choice.label for choice in decision.choices[:20])
+            raise self._differs(line, f"{line.fields.get('label')} is not legal ({decision.prompt}: {legal})")
+        return answer
+
+    def _differs(self, line: TraceLine, message: str) -> Divergence:
+        self.compare(len(self.game.events or ()))
+        return Divergence(line.number, message, line, None)
+
+    def compare(self, end: int) -> None:
+        """Compare the events up to a number. Raises Divergence."""
+        for event in (self.game.events or [])[self.compared : end]:
+            found = trace_line(self.game, event)
+            expected = self.lines[self.compared] if self.compared < len(self.lines) else None
+            if expected is None:
+                raise Divergence(event.number, f"the trace ends, the game goes on: {_shown(found)}", None, found)
+            if expected != found:
+                raise Divergence(event.number, _difference(expected, found), expected, found)
+            self.compared += 1
+
+    def finish(self) -> None:
+        """All that the trace tells has happened."""
+        self.compare(len(self.game.events or ()))
+        if self.compared < len(self.lines):
+            line = self.lines[self.compared]
+            raise Divergence(line.number, f"the game ends, the trace goes on: {_shown(line)}", line, None)
+
+
+def _difference(expected: TraceLine, found: TraceLine) -> str:
+    """The first field that differs, with both values."""
+    for name in fields_dict(TraceLine):
+        one, other = getattr(expected, name), getattr(found, name)
+        if one != other and isinstance(one, dict) and isinstance(other, dict):
+            name, one, other = _within(name, one, other)
+        if one != other:
+            return f"{name} of {_shown(expected)} is {one} in the trace and {other} here"
+    raise AssertionError("equal lines")
+
+
+def _within(name: str, one: dict[str, Any], other: dict[str, Any]) -> tuple[str, Any, Any]:
+    """The first entry in which two fields differ."""
+    for entry in dict.fromkeys([*one, *other]):
+        if one.get(entry) != other.get(entry):
+            return f"{name}.{entry}", one.get(entry), other.get(entry)
+    return name, one, other
+
+
+def _shown(line: TraceLine) -> str:
+    """A line in a few words."""
+    return " ".join(part for part in (line.kind, line.name) if part)

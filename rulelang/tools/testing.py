@@ -1,0 +1,57 @@
+"""Runs the scripts of a game as tests: each on a game of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from rulelang.machine.executable import Executable
+from rulelang.program.script import Script
+from rulelang.source import Span
+from rulelang.tools.failures import Failure
+from rulelang.tools.scripts import CannotBegin, run_script, script_title
+
+
+@frozen
+class TestResult:
+    """A test or play that was run. title: `test "Name"`; failures: where and what, with what was asked and legal;
+    faulted: the rules broke; decisions: how many were taken."""
+
+    script: Script
+    title: str
+    span: Span
+    failures: tuple[Failure, ...]
+    faulted: bool = False
+    decisions: int = 0
+
+    @property
+    def passed(self) -> bool:
+        """Everything was as the script says."""
+        return not self.failures
+
+
+def run_tests(exe: Executable, scripts: Iterable[Script] | None = None, match: str = "") -> Iterator[TestResult]:
+    """Run tests and plays, one by one, in their order.
+
+    scripts: which ones (None: all of the program's files). match: only those whose name holds this text.
+    """
+    for script in exe.program.scripts if scripts is None else scripts:
+        if match.casefold() in script.name.casefold():
+            yield run_test(exe, script)
+
+
+def run_test(exe: Executable, script: Script) -> TestResult:
+    """Run one test or play."""
+    try:
+        run = run_script(exe, script)
+    except CannotBegin as error:
+        return TestResult(script, script_title(script), script.span, (error.failure,))
+    return TestResult(
+        script=script,
+        title=script_title(script),
+        span=script.span,
+        failures=run.failures,
+        faulted=run.fault is not None,
+        decisions=run.game.decision_number - 1,
+    )
