@@ -21,7 +21,7 @@ Exit codes: 0 fine; 1 a mistake in a file, a failed test or expectation; 2 the c
 \b
 Examples:
   rulelang games
-  rulelang play svea_rike
+  rulelang play GAME
   rulelang check my_game/
 """
 

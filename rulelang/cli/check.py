@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  rulelang check games/svea_rike
+  rulelang check my_game/
   rulelang check my_game.rules
   rulelang check evening.play
-  rulelang check --assumed svea_rike
+  rulelang check --assumed GAME
 """
 
 

@@ -68,6 +68,35 @@ def find_game(typed: str) -> Path:
     raise Failed(_unknown(typed, [game.name for game in games]))
 
 
+def find_title(title: str, near: Path) -> Path:
+    """The game of this title: one that comes along, or one in a folder around a file or around here. Raises Failed."""
+    for game in shipped_games():
+        if game.title == title:
+            return game.path
+    for folder in (*near.resolve().parents, Path.cwd(), *Path.cwd().parents):
+        if any(found.title == title for found in _glance(folder)):
+            return folder
+    raise Failed(f'The game "{title}" neither comes along nor lies around {near}. Say where it is with --game.')
+
+
+def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
+    """The seats that `--players` means: so many of the declared ones, or those named; none if nothing is said. Raises a
+    usage error for seats there are not."""
+    if players is None:
+        return ()
+    program, ids = exe.program, exe.layout.ids["player"]
+    count = int(players) if players.strip().isdecimal() else None
+    names = list(ids)[:count] if count is not None else [name.strip() for name in players.split(",")]
+    wrong = next((name for name in names if name not in ids), None)
+    if wrong is not None:
+        raise click.BadParameter(f"there is no seat {wrong}; the seats are {', '.join(ids)}.", param_hint="--players")
+    many = len(names) if count is None else count
+    if not program.seats_low <= many <= program.seats_high or len(set(names)) < len(names):
+        limits = f"{program.seats_low} to {program.seats_high} different players"
+        raise click.BadParameter(f"{program.name} is for {limits}, not for {players}.", param_hint="--players")
+    return tuple(names)
+
+
 def _unknown(typed: str, known: list[str]) -> str:
     from rulelang.suggest import closest
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  rulelang play svea_rike
-  rulelang play svea_rike --players 4 --seed 7
+  rulelang play GAME
+  rulelang play GAME --players 4 --seed 7
   rulelang play my_game/ --players Ann,Bo,Cy --as Ann,Cy
-  rulelang play svea_rike --load evening.save
+  rulelang play my_game/ --load evening.save
 
 While you play, `help` lists what you can type besides answers.
 """
@@ -59,28 +59,14 @@ def saved_game(exe: Executable, path: Path) -> tuple[Game, int | None]:
 def _new(exe: Executable, players: str | None, seed: int | None) -> tuple[Game, int | None]:
     from secrets import randbelow
 
+    from rulelang.cli.finding import seat_names
     from rulelang.machine.game import Game
 
+    names = seat_names(exe, players)
     if seed is None:
         seed = randbelow(1_000_000)
         click.echo(f"The seed of this game is {seed}.")
-    try:
-        return Game.new(exe, seat_names(exe, players), seed), seed
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--players") from None
-
-
-def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
-    """The seats that `--players` means: so many of the declared ones, or those named; none if nothing is said."""
-    if players is None:
-        return ()
-    if not players.strip().isdecimal():
-        return tuple(name.strip() for name in players.split(","))
-    declared = [exe.layout.labels[seat] for seat in exe.program.domains["player"].members]
-    count, program = int(players), exe.program
-    if not program.seats_low <= count <= program.seats_high:
-        raise ValueError(f"{program.name} is for {program.seats_low} to {program.seats_high} players, not {count}")
-    return tuple(declared[:count])
+    return Game.new(exe, names, seed), seed
 
 
 def _people(game: Game, names: str | None) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  rulelang run examples/svea_rike/first_game.play
+  rulelang run evening.play
   rulelang run evening.play --where
   rulelang run evening.play --trace off
   rulelang run evening.play --view Ann

@@ -171,13 +171,15 @@ class Game(Lasting):
             raise RuleFault(f"{STEP_BUDGET} steps without a decision: the rules go round in a circle", self.chain())
 
     def pose(self, decision: Decision) -> None:
-        """Wait for an answer."""
+        """Wait for an answer. How values came about belongs to the work between two decisions."""
+        self.notes = None
         self.decision = decision
 
     def pose_chance(
         self, purpose: str, pool: tuple[Any, ...], weights: tuple[int, ...], named: bool, detail: int | None
     ) -> None:
         """Let chance decide: from the stream, or as a decision of the caller's."""
+        self.notes = None
         labels = [self.layout.labels[x] if named else self._face(x, detail) for x in pool]
         choices = tuple(Choice(label, outcome) for label, outcome in zip(labels, pool, strict=True))
         prompt = purpose if detail is None else f"{purpose} {self.exe.show_entity(detail)}"

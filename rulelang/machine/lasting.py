@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from rulelang.machine.effects import FOREVER, Effect
+from rulelang.machine.evaluate import distinct
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.piles import Piles
+from rulelang.program.types import GroupType
 
 if TYPE_CHECKING:
     from rulelang.machine.event_frames import EventFrame
@@ -20,6 +22,7 @@ class Lasting(Piles):
     cells: list[Any]
     resources: list[int]
     effects: list[Effect]
+    notes: list[Any] | None
 
     def next_serial(self) -> int:
         """A new age."""
@@ -47,6 +50,7 @@ class Lasting(Piles):
 
     def expire(self, serial: int) -> None:
         """What is timed to this run is over; newest first."""
+        self.notes = None
         for effect in reversed(self.effects[:]):
             if effect.until == ("run", serial):
                 self._end_effect(effect)
@@ -73,6 +77,8 @@ class Lasting(Piles):
         low, high = getattr(declared.type, "low", None), getattr(declared.type, "high", None)
         if (low is not None and value < low) or (high is not None and value > high):
             raise RuleFault(f"{declared.name} runs from {low} to {high}; it cannot be {value}", self.chain())
+        if isinstance(declared.type, GroupType) and not declared.type.ordered:
+            value = distinct(value)
         if until is None:
             self.effects = [e for e in self.effects if e.sort != "set" or e.number != cell]
         else:

@@ -57,6 +57,17 @@ class Piles:
         top, bottom = self.known[zone]
         return self._unordered(zone) and len(self.zones[zone]) - top - bottom > 1
 
+    def look_of(self, piece: int) -> tuple[str, int, int]:
+        """Equal for copies that nothing tells apart: those in the unordered part of one zone. Elsewhere the spot does,
+        since what is left behind differs."""
+        zone = self.where[piece]
+        label = self.layout.labels[piece]
+        if zone < 0 or not self._unordered(zone):
+            return label, zone, -1 if zone < 0 else self.zones[zone].index(piece)
+        pieces, (top, bottom) = self.zones[zone], self.known[zone]
+        at = pieces.index(piece)
+        return label, zone, at if at < top or at >= len(pieces) - bottom else -1
+
     def forget_order(self, place: int) -> None:
         """Shuffle. Faults: the zone keeps an order."""
         zone = place - self.layout.zone_first

@@ -62,7 +62,7 @@ class Places:
         weights: dict[int, int] = {}
         for piece in pool:
             copies = self.program.entities[piece].copies > 1
-            known = first.setdefault((self.layout.labels[piece], g.where[piece]) if copies else piece, piece)
+            known = first.setdefault(g.look_of(piece) if copies else piece, piece)
             weights[known] = weights.get(known, 0) + 1
         return tuple(weights), tuple(weights.values())
 

@@ -223,7 +223,7 @@ def _resource(names: Names, decl: nodes.ResourceDecl) -> ResourceDef:
     start = lower_code(names, decl.start, params, NUMBER)[0] if owner else None
     if decl.owner is None:
         help = f"Write `each player has ...`, or make it a number: `state {decl.name.text}: number, starts 0`."
-        names.report.error("R222", f"Who has {decl.name.text} is not said.", decl.start.span, help=help)
+        names.report.error("R228", f"Who has {decl.name.text} is not said.", decl.start.span, help=help)
     holders = tuple(_holders(names, decl))
     return ResourceDef(decl.name.text, entity, owner, start, holders)
 

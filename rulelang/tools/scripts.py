@@ -101,7 +101,7 @@ def run_script(
         run.failures.append(Failure(course.here, f"the rules broke: {error.message}", chain))
     course.tell_events(last=True)
     header = header_of(course.game, course.chances.seed, script_title(script), run.given, run.starts)
-    game = course.game if run.failures else course.handed_over()
+    game = course.game if fault is not None else course.handed_over()
     return ScriptRun(script, game, tuple(run.failures), header, fault, course.chances.seed)
 
 
@@ -245,11 +245,12 @@ class _Run:
             fits = legal_answer(decision, said) if asked else None
             if fits is not None:
                 return course.choose(fits[0])
+            note = self._passed_note(decision, said) if asked else []
             if decision.form == "window":
-                passed += self._passed_note(decision, said) if asked else []
                 course.choose(None)
             else:
                 course.take_only_answer(decision, self._misfit(decision, who, said), *passed)
+            passed += note
 
     def _next_decision(self, who: str, said: Said, passed: list[str]) -> Decision:
         """The next decision of anybody but chance."""
@@ -274,6 +275,9 @@ class _Run:
         return f"{who} cannot answer {said_text(said)} here: {why}"
 
     def _passed_note(self, decision: Decision, said: Said) -> list[str]:
+        """What a message about a later decision tells of one that goes by itself."""
+        if decision.form != "window":
+            return [f"answered by itself, since nothing else was legal: {decision.prompt}"]
         if not isinstance(said, PlayCard):
             return []
         why = "; ".join(reasons(self.game, decision.seat, said))

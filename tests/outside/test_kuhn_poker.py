@@ -15,10 +15,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from outside.trees import answered, children, new_game, outcomes, result_of
+from outside.trees import answered, children, executable, new_game, outcomes, result_of
 
 from rulelang.machine.game import Game
 from rulelang.machine.views import view
+from rulelang.tools.perft import whole_tree
 
 InfoSet = tuple[int, str]
 """A seat and what it sees when it is asked."""
@@ -70,6 +71,13 @@ def test_information_sets(tree: list[Game]) -> None:
     # In each the other may hold either of the two cards left, and the options are the same.
     assert {len(games) for games in sets.values()} == {2}
     assert all(len({repr(game.decision.choices) for game in games}) == 1 for games in sets.values())  # type: ignore[union-attr]
+
+
+def test_the_tool_counts_the_same_tree() -> None:
+    counted = whole_tree(executable("kuhn_poker"))
+
+    assert (counted.nodes, counted.terminals) == (58, 30)
+    assert counted.information_sets == {"Elder": 6, "Younger": 6}
 
 
 def test_a_hidden_card_is_in_no_view(tree: list[Game]) -> None:

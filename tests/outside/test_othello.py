@@ -6,7 +6,9 @@ Passing counts as a move there; the first pass comes at depth 9, so that passing
 from __future__ import annotations
 
 import pytest
-from outside.trees import leaves, new_game
+from outside.trees import executable, leaves, new_game
+
+from rulelang.tools.perft import perft
 
 BY_DEPTH = [4, 12, 56, 244, 1_396, 8_200, 55_092]
 
@@ -19,3 +21,8 @@ def test_sequences_of_moves(depth: int) -> None:
 @pytest.mark.slow
 def test_sequences_of_five_moves() -> None:
     assert leaves(new_game("othello"), 5) == BY_DEPTH[4]
+
+
+@pytest.mark.slow
+def test_the_tool_counts_the_same_tree() -> None:
+    assert list(perft(executable("othello"), 5).leaves) == BY_DEPTH[:5]

@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Hashable
 
 import pytest
-from outside.trees import children, leaves, leaves_by_depth, new_game
+from outside.trees import children, executable, leaves, leaves_by_depth, new_game
 
 from rulelang.machine.game import Game
+from rulelang.tools.perft import perft
 
 BY_DEPTH = [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
 GAMES = 255_168
@@ -43,6 +44,14 @@ def test_the_whole_tree() -> None:
     assert by_depth == BY_DEPTH
     assert games == GAMES
     assert 1 + sum(by_depth) == 549_946
+
+
+@pytest.mark.slow
+def test_the_tool_counts_the_same_tree() -> None:
+    counts = perft(executable("tictactoe"), 9)
+
+    assert list(counts.leaves) == BY_DEPTH
+    assert counts.games == GAMES
 
 
 @pytest.mark.slow

@@ -1,0 +1,54 @@
+"""`rulelang replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulelang.cli.failing import Broke
+
+if TYPE_CHECKING:
+    from rulelang.machine.game import Game
+
+EPILOG = """\b
+Examples:
+  rulelang run evening.play --trace jsonl --out evening.jsonl
+  rulelang replay evening.jsonl
+  rulelang replay evening.jsonl --game my_game/
+"""
+
+
+@click.command("replay", epilog=EPILOG)
+@click.argument("trace", type=click.Path(path_type=Path))
+@click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
+def command(trace: Path, game: str | None) -> None:
+    """Play the game of a TRACE again (as `run --trace jsonl` writes it) and see that the same things happen.
+
+    The first step that differs is shown, and the exit code is 3.
+    """
+    from rulelang.cli.finding import find_game, find_title, load
+    from rulelang.codec.traces import read_trace
+    from rulelang.machine.executable import Executable
+    from rulelang.tools.replay import Divergence, replay
+
+    read = read_trace(trace)
+    path = find_game(game) if game is not None else find_title(read.header.game.name, trace)
+    try:
+        played = replay(Executable(load(path)), read, click.format_filename(trace))
+    except Divergence as error:
+        raise Broke(f"{click.format_filename(trace)}: {error}.") from None
+    _tell(played, sum(line.kind == "decision" for line in read.lines))
+
+
+def _tell(game: Game, decisions: int) -> None:
+    from rulelang.present.scores import score_lines
+    from rulelang.present.words import plural
+
+    events = len(game.events or ())
+    click.echo(f"The same: {plural(events, 'event')}, {plural(decisions, 'decision')}.")
+    if game.fault is not None:
+        raise Broke(f"The rules broke, as they do in the trace: {game.fault}")
+    for line in score_lines(game):
+        click.echo(line)

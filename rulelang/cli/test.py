@@ -1,0 +1,110 @@
+"""`rulelang test`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from attrs import define
+
+from rulelang.cli.failing import Failed
+
+if TYPE_CHECKING:
+    from rulelang.diagnostics import Report
+    from rulelang.program.program import Program
+    from rulelang.program.script import Script
+    from rulelang.tools.testing import TestResult
+
+EPILOG = """\b
+Examples:
+  rulelang test my_game/
+  rulelang test my_game/ --match harvest
+  rulelang test evening.play
+  rulelang test examples/
+"""
+
+
+@define
+class Tally:
+    """What has passed so far, and what has not."""
+
+    passed: int = 0
+    failed: int = 0
+
+
+@click.command("test", epilog=EPILOG)
+@click.argument("path")
+@click.option("--match", default="", metavar="TEXT", help="Only those with this text in their name.")
+def command(path: str, match: str) -> None:
+    """Run the tests and plays at PATH: a game's folder, a .rules file, a .play file, or a folder of these.
+
+    PATH may also be the name of a game that comes along. A file with mistakes counts as a failed test.
+    """
+    tally = Tally()
+    for file in _files(path):
+        _run(file, match, tally)
+    if not tally.passed + tally.failed:
+        raise Failed(f"There are no tests at {path}" + (f" with {match!r} in their name." if match else "."))
+    click.echo(f"{tally.passed} passed, {tally.failed} failed")
+    if tally.failed:
+        raise Failed("")
+
+
+def _files(typed: str) -> Iterator[Path]:
+    """What is to be run: games (folders or files) and files of plays."""
+    path = Path(typed)
+    if not path.is_dir():
+        from rulelang.cli.finding import find_game
+
+        path = path if path.is_file() else find_game(typed)
+    if path.is_file():
+        yield path
+        return
+    if any(path.glob("*.rules")):
+        yield path
+    else:
+        yield from sorted(folder for folder in path.iterdir() if folder.is_dir() and any(folder.glob("*.rules")))
+    yield from sorted(path.rglob("*.play"))
+
+
+def _run(path: Path, match: str, tally: Tally) -> None:
+    from rulelang.diagnostics import Report, render_text
+    from rulelang.machine.executable import Executable
+    from rulelang.tools.testing import run_tests
+
+    report = Report()
+    found = _scripts(path, report)
+    if found is None:
+        tally.failed += 1
+        click.echo(click.format_filename(path))
+        click.echo(render_text(report))
+        return
+    program, scripts = found
+    if any(match.casefold() in script.name.casefold() for script in scripts):
+        click.echo(click.format_filename(path))
+    for result in run_tests(Executable(program), scripts, match):
+        _tell(result, tally)
+
+
+def _scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
+    from rulelang.loader import load_game, load_scripts
+
+    if path.suffix == ".play":
+        return load_scripts(path, report)
+    program = load_game(path, report)
+    return None if program is None else (program, program.scripts)
+
+
+def _tell(result: TestResult, tally: Tally) -> None:
+    from rulelang.cli.failures import failure_text
+
+    if result.passed:
+        tally.passed += 1
+        click.echo(f"  {click.style('ok', fg='green')}    {result.title}")
+        return
+    tally.failed += 1
+    click.echo(f"  {click.style('FAIL', fg='red', bold=True)}  {result.title}")
+    for failure in result.failures:
+        click.echo(failure_text(failure, "        "))

@@ -1,0 +1,72 @@
+"""`rulelang test`."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.calling import EVENING, ORCHARD, fine, rulelang
+
+
+def test_results_for_each_test():
+    printed = fine("test", ORCHARD)
+
+    assert '  ok    test "a good crop"\n' in printed
+    assert '  ok    play "An evening"\n' in printed
+    assert printed.endswith("2 passed, 0 failed\n")
+
+
+def test_a_single_file_of_rules():
+    assert fine("test", ORCHARD / "orchard.rules").endswith("1 passed, 0 failed\n")
+
+
+def test_a_single_play():
+    assert fine("test", EVENING).endswith("1 passed, 0 failed\n")
+
+
+def test_only_those_that_match():
+    assert fine("test", ORCHARD, "--match", "CROP").endswith("1 passed, 0 failed\n")
+
+
+def test_none_at_all_is_not_a_success():
+    result = rulelang("test", ORCHARD, "--match", "nothing like it")
+
+    assert result.exit_code == 1
+    assert "There are no tests" in result.stderr
+
+
+@pytest.fixture
+def failing(tmp_path):
+    """A copy of the orchard in which the test expects too much."""
+    for file in ORCHARD.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    rules = tmp_path / "orchard.rules"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Ann.apples = 11", "Ann.apples = 12"), encoding="utf-8")
+    return tmp_path
+
+
+def test_a_failure_names_file_and_line_and_both_sides(failing):
+    result = rulelang("test", failing)
+
+    assert result.exit_code == 1
+    assert '  FAIL  test "a good crop"\n' in result.stdout
+    assert "orchard.rules:90:5: Ann.apples = 12 does not hold" in result.stdout
+    assert "left: 11" in result.stdout
+    assert result.stdout.endswith("1 passed, 1 failed\n")
+
+
+def test_a_script_that_cannot_be_read_fails_the_run(failing):
+    (failing / "evening.play").write_text('play "An evening":\n    game "Orchard"\n    palyers Ann, Bo\n')
+    result = rulelang("test", failing, "--match", "evening")
+
+    assert result.exit_code == 1
+    assert "evening.play:3:" in result.stdout
+
+
+def test_a_folder_of_plays(tmp_path):
+    for name in ("a", "b"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file in ORCHARD.iterdir():
+            (folder / file.name).write_bytes(file.read_bytes())
+
+    assert fine("test", tmp_path).endswith("4 passed, 0 failed\n")
