@@ -27,6 +27,7 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.lint import check_pauses
 from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
@@ -65,6 +66,7 @@ def analyse(
     program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)
+        check_pauses(collected.names)
     one_for_each_cause(report, before, doubtful)
     return None if report.has_errors else evolve(program, clause_places=places)
 
@@ -125,12 +127,24 @@ def _check_files(names: Names, files: Sequence[nodes.File]) -> None:
 
 
 def _card_notes(names: Names, rows: Rows) -> dict[int, str]:
-    """What is noted above a card, for every copy."""
-    found: dict[int, str] = {}
+    """What is noted above a card, for every copy; where a card has no words of its own, those above its table."""
+    found = _table_notes(names)
     for name, decl in rows.cards.items():
         symbol = names.symbols.get(name)
         if isinstance(symbol, EntitySymbol) and decl.marks.notes:
             found.update(dict.fromkeys(symbol.entities, "\n".join(decl.marks.notes)))
+    return found
+
+
+def _table_notes(names: Names) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for table in of_sort(names.decls, nodes.PiecesTable):
+        heads = [cell.text for cell in table.head.cells]
+        if table.marks.notes and "name" in heads:
+            for row in table.rows:
+                symbol = names.symbols.get(row.cells[heads.index("name")].text) if row.cells else None
+                if isinstance(symbol, EntitySymbol):
+                    found.update(dict.fromkeys(symbol.entities, "\n".join(table.marks.notes)))
     return found
 
 

@@ -13,6 +13,7 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
+from rulelang.program.program import HookDef
 from rulelang.program.script import Compound, PlayCard, Said, Word
 from rulelang.tools.matching import label_texts, meant, said_text, same_words
 
@@ -24,7 +25,7 @@ def reasons(game: Game, seat: int | None, said: Said) -> tuple[str, ...]:
     decision = game.decision
     if isinstance(said, PlayCard) or decision is None:
         card = said.card if isinstance(said, PlayCard) else said_text(said)
-        return _unique(_why_not_played(game, seat, card)) or ("it cannot be played",)
+        return _unique(_why_not_played(game, seat, card))
     found = [*_skipped(decision, said), *_of_whole(decision, said), *_flat_option(game, decision, said)]
     if isinstance(said, Word) and names_card(game.exe, said):
         found += _why_not_played(game, seat, said.text)
@@ -88,20 +89,27 @@ def _option_instances(
 # ---- plays
 
 
-def _why_not_played(game: Game, seat: int | None, card: str) -> Iterator[str]:
-    """For each copy of the card and each of its plays and abilities."""
-    hooks = game.exe.program.hooks
-    for number, hook in enumerate(hooks):
+def _why_not_played(game: Game, seat: int | None, card: str) -> list[str]:
+    """For each copy of the card that the seat has, and each of its plays and abilities."""
+    if seat is None:
+        return ["nobody plays it"]
+    labels, found = game.exe.layout.labels, list[str]()
+    for number, hook in enumerate(game.exe.program.hooks):
         for piece in hook.attached.cards if hook.mode in ("play", "may") else ():
-            if game.exe.layout.labels[piece] == card and seat is not None:
-                yield _why_not(game, seat, number, piece)
+            if labels[piece] == card and _has(game, seat, hook, piece):
+                found.append(_why_not(game, seat, number, piece))
+    return found or [f"{labels[seat]} does not hold it"]
+
+
+def _has(game: Game, seat: int, hook: HookDef, piece: int) -> bool:
+    """The card lies where the seat plays it from, or where its ability works."""
+    if hook.mode == "play":
+        return game.exe.play_zone(game, piece, seat) == game.where[piece]
+    return game.exe.live_owner(game, piece) == (True, seat)
 
 
 def _why_not(game: Game, seat: int, number: int, piece: int) -> str:
     hook, exe = game.exe.program.hooks[number], game.exe
-    at_hand = exe.play_zone(game, piece, seat) == game.where[piece]
-    if not (at_hand if hook.mode == "play" else exe.live_owner(game, piece) == (True, seat)):
-        return f"{exe.layout.labels[seat]} does not hold it"
     key, args = _around(game)
     if hook.event is not None and hook.event != key:
         return "not now"

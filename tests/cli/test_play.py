@@ -33,10 +33,10 @@ def test_a_seed_is_picked_and_shown():
 
 
 def test_offered_cards_are_shown_with_their_effect():
-    printed = play("3", options=("--seed", "5", "--as", "Bo"))
+    printed = play("3")
 
-    assert 'play "Good Crop"\n' in printed
-    assert "In your own turn: three apples more when you pick. (worth 1)" in printed
+    assert '  2  play "Good Crop"\n' in printed
+    assert "       In your own turn: three apples more when you pick. (worth 1)\n" in printed
 
 
 def test_a_hand_is_shown_with_card_texts():
@@ -56,7 +56,7 @@ def test_the_table_hides_what_others_hold():
 
 
 def test_why_names_the_rules_with_their_places():
-    printed = play("12", "shake", "why 5")
+    printed = play("12", "nothing", "shake", "why 40")
 
     assert "[action shake at orchard.rules:44]" in printed
 
@@ -72,7 +72,7 @@ def test_what_is_no_answer_is_told_and_asked_again(typed):
 def test_what_is_not_possible_says_why():
     text = 'game "X":\n    players 2\nstate n: number, starts 0\naction a(p: player, k: number):\n'
     text += '    needs k < 3 else "too much"\n    set n to k\nflow:\n    repeat 3 times:\n'
-    text += '        ask first of players "Which?" to do a(first of players, any (1 to 5))\n    nobody wins "done"\n'
+    text += '        for each p in players:\n            ask p "Which?" to do a(p, any (1 to 5))\n    nobody wins "done"\n'
     printed = _with_game(text, "4\n2\n")
 
     assert "not possible: 4 (too much)" in printed
@@ -98,7 +98,7 @@ def test_undo_takes_back_the_last_answer():
 
 
 def test_undo_gives_the_same_dice_again():
-    printed = play("12", "shake", "undo", "shake")
+    printed = play("12", "nothing", "shake", "undo", "shake")
     rolls = [line for line in printed.splitlines() if "Ann rolls d6" in line]
 
     assert len(rolls) == 2
@@ -115,8 +115,8 @@ def test_help_lists_what_can_be_typed():
 
 def test_save_and_go_on(tmp_path):
     path = tmp_path / "evening.save"
-    printed = play("12", "shake", f"save {path}", "shake")
-    again = fine("play", ORCHARD, "--load", path, typed="shake\n")
+    printed = play("12", f"save {path}", "nothing", "shake")
+    again = fine("play", ORCHARD, "--load", path, typed="nothing\nshake\n")
 
     assert f"Saved to {path}." in printed
     assert printed[printed.rindex("rolls d6") :] == again[again.rindex("rolls d6") :]
@@ -177,15 +177,14 @@ def test_on_a_shared_screen_nobody_reads_another_hand():
     assert "Wasps moves from deck to Ann.hand" not in mine
     assert "Ann decides in secret" in mine
     assert "11" not in mine.replace("   11  ", "")
-    assert "guess: 0" in mine
-    assert mine.count("guess") == 1
+    assert "guess" not in mine
 
 
 def test_rules_that_break_while_playing_are_exit_code_3(tmp_path):
     text = (ORCHARD / "orchard.rules").read_text(encoding="utf-8")
     rules = tmp_path / "orchard.rules"
     rules.write_text(text.replace("    p gains fallen apples\n", "    p pays 100 apples\n").replace("@OR", "# OR"))
-    result = rulelang("play", rules, "--seed", "1", typed="3\nshake\n")
+    result = rulelang("play", rules, "--seed", "1", typed="3\nnothing\nshake\n")
 
     assert result.exit_code == 3
     assert "The rules broke: Ann cannot pay 100 apples" in result.stderr

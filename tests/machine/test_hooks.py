@@ -214,3 +214,57 @@ flow:
 
     assert words(say(game, 'play "Stop"')) == ["Ann", "[Stop]"]
     assert [data[1] for data in told(game, "builtin:spent")] == [game.exe.layout.ids["Card"]["Stop"]]
+
+
+def test_moving_nothing_is_nothing_and_places_compare_as_places():
+    rules = """
+pieces Card:
+    | name |
+    | Sun  |
+rule seen after move(c, origin, target) when target is used and origin is Ann.table_zone: say "{c}"
+flow:
+    move only of Bob.table_zone to used
+    move Sun to Ann.table_zone
+    move Sun to used
+"""
+    game = started(CARDS + rules)
+
+    assert words(game) == ["Sun"]
+    assert len(told(game, "builtin:move")) == 2
+
+
+def test_two_standing_replacements_chain_the_later_written_outermost():
+    rules = """
+action step:
+    say "step"
+rule inner instead of step:
+    say "inner"
+    proceed
+rule outer instead of step:
+    say "outer"
+    proceed
+flow:
+    do step
+"""
+    assert words(started(CARDS + rules)) == ["outer", "inner", "step"]
+
+
+def test_sums_of_zones_are_revealed_for_the_question_that_follows():
+    rules = """
+pieces Card:
+    | name |
+    | Sun  |
+    | Moon |
+zone left: each player has Card, seen by owner
+flow:
+    move Sun to Ann.hand
+    move Moon to Ann.left
+    reveal Ann.hand + Ann.left to Bob
+    ask Bob to pick 1 from Ann.hand + Ann.left as taken
+    say "{taken}"
+"""
+    game = started(CARDS + rules)
+    assert game.decision is not None
+    assert [c.label for c in game.decision.choices] == ["Sun", "Moon"]
+
+    assert words(say(game, "Moon")) == ["Moon"]

@@ -1,7 +1,7 @@
 """Plays games by chance and prints what happened: run by test_properties.py in processes of their own, to see that
 nothing depends on the seed of Python's hashes.
 
-    python random_play.py GAME SEED DECISIONS ...      prints one line per game: its name, its number of events, a digest
+    python random_play.py GAME SEED DECISIONS ...     one line per game: its name, its number of events, a digest
 """
 
 from __future__ import annotations

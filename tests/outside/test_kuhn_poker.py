@@ -1,10 +1,11 @@
 """Kuhn poker against its published tree and value.
 
-H. W. Kuhn, "A simplified two-person poker", 1950: three cards, ante and bet of one; the game is worth -1/18 to the first
-player, whose good strategies are one family (bet the lowest card with some a up to 1/3, the highest with 3a, call with the
-middle one with a + 1/3). The tree as OpenSpiel deals it, one card at a time, has 58 nodes: the deal of the first card
-(1), of the second (3), and for each of the 6 deals 4 decisions and 5 ends: 1 + 3 + 6 * 9 = 58, 30 of them ends. (With
-both cards dealt in one step it would be 55.) Each player has 6 information sets, three cards at two places in the betting.
+H. W. Kuhn, "A simplified two-person poker", 1950: three cards, ante and bet of one; the game is worth -1/18 to the
+first player, whose good strategies are one family (bet the lowest card with some a up to 1/3, the highest with 3a,
+call with the middle one with a + 1/3). The tree as OpenSpiel deals it, one card at a time, has 58 nodes: the deal
+of the first card (1), of the second (3), and for each of the 6 deals 4 decisions and 5 ends: 1 + 3 + 6 * 9 = 58, 30
+of them ends. (With both cards dealt in one step it would be 55.) Each player has 6 information sets, three cards at
+two places in the betting.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """Piglet against the probabilities that Neller and Presser give for it.
 
-T. W. Neller and C. G. M. Presser, "Optimal Play of the Dice Game Pig", The UMAP Journal 25 (1), 2004, pp. 25-47: whoever is
-to move flips a coin as often as it likes; each head adds a point to what is at risk, a tail loses that and the turn; or
-it holds and keeps the points. With a goal of 2, and P(i, j, k) the chance to win of the player to move with i points
-against j and k at risk: P(0,0,0) = 4/7, P(0,0,1) = 5/7, P(0,1,0) = 2/5, P(0,1,1) = 3/5, P(1,0,0) = 4/5, P(1,1,0) = 2/3.
-Here they come out of the game's own positions, solved exactly.
+T. W. Neller and C. G. M. Presser, "Optimal Play of the Dice Game Pig", The UMAP Journal 25 (1), 2004, pp. 25-47:
+whoever is to move flips a coin as often as it likes; each head adds a point to what is at risk, a tail loses that
+and the turn; or it holds and keeps the points. With a goal of 2, and P(i, j, k) the chance to win of the player to
+move with i points against j and k at risk: P(0,0,0) = 4/7, P(0,0,1) = 5/7, P(0,1,0) = 2/5, P(0,1,1) = 3/5, P(1,0,0)
+= 4/5, P(1,1,0) = 2/3. (The page could not be
+opened here; the six numbers satisfy the six equations of the paper, solved by hand.) Here they come out of the
+game's own positions, solved exactly.
 """
 
 from __future__ import annotations
@@ -73,11 +75,11 @@ def _entry(chance: Fraction, mover: int, child: Game) -> tuple[Fraction, bool, P
 
 def best_play(table: dict[Position, list[Row]]) -> dict[Position, Fraction]:
     """The chance to win of the player to move, when both play as well as they can: policy iteration, exact."""
-    policy = {place: 0 for place in table}
+    policy = dict.fromkeys(table, 0)
     while True:
         values = solve({place: rows[policy[place]] for place, rows in table.items()})
         better = {
-            place: max(range(len(rows)), key=lambda n: (worth(rows[n], values), n == policy[place]))  # noqa: B023
+            place: max(range(len(rows)), key=lambda n: (worth(rows[n], values), n == policy[place]))
             for place, rows in table.items()
         }
         if better == policy:

@@ -1,8 +1,9 @@
 """A shuffled pile whose order is decided only as it is drawn follows the same law as one that is put in order at once.
 
-Whatever is done to a pile (drawing, laying on top and under, shuffling, running short, looking for a card, taking one at
-random), the chances of everything that can be seen afterwards, the rest of the pile drawn to its end included, are those
-of a pile of which every order was equally likely at first. Both are worked out exactly, by all outcomes.
+Whatever is done to a pile (drawing, laying on top and under, shuffling, running short, looking for a card, taking
+one at random), the chances of everything that can be seen afterwards, the rest of the pile drawn to its end
+included, are those of a pile of which every order was equally likely at first. Both are worked out exactly, by all
+outcomes.
 """
 
 from __future__ import annotations

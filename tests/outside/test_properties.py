@@ -1,6 +1,8 @@
-"""What must hold in every game at every decision, whatever was played: clones, saves, replays, hash seeds, hidden pieces.
+"""What must hold in every game at every decision, whatever was played: clones, saves, replays, hash seeds, hidden
+pieces.
 
-Hypothesis chooses the seeds and how far each game is played; a failing case is printed as the arguments of the test.
+Hypothesis chooses the seeds and how far each game is played; a failing case is printed as the arguments of the
+test.
 """
 
 from __future__ import annotations

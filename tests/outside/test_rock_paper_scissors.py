@@ -1,4 +1,4 @@
-"""Rock, paper, scissors: nine games of equal weight, and nothing of the first choice shows before the second is made."""
+"""Rock, paper, scissors: nine games, and nothing of the first choice shows before the second is made."""
 
 from __future__ import annotations
 

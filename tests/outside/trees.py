@@ -5,7 +5,7 @@ Chance is put to the walker (a game without a seed), so that every outcome is me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,8 +19,6 @@ from rulelang.program.program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
-
-Key = Callable[[Game], Hashable]
 
 
 def path_of(name: str) -> Path:
@@ -83,34 +81,6 @@ def leaves(game: Game, depth: int) -> int:
     if depth == 0:
         return 1
     return sum(leaves(child, depth - 1) for child in children(game))
-
-
-def leaves_by_depth(game: Game, key: Key) -> list[int]:
-    """The same for every depth from 1 to the last, each position (by its key) walked once, with the finished games as
-    the last number.
-
-    Only for games whose positions come to an end; the key must hold all that the future depends on.
-    """
-    known: dict[Hashable, list[int]] = {}
-
-    def below(here: Game) -> list[int]:
-        """(finished games, sequences of one decision, of two ...) from here."""
-        if here.decision is None:
-            return [1]
-        place = key(here)
-        if place not in known:
-            known[place] = _one_deeper([below(child) for child in children(here)])
-        return known[place]
-
-    finished, *counts = below(game)
-    return [*counts, finished]
-
-
-def _one_deeper(counts: list[list[int]]) -> list[int]:
-    longest = max(len(count) for count in counts)
-    padded = [count + [0] * (longest - len(count)) for count in counts]
-    finished, *deeper = (sum(column) for column in zip(*padded, strict=True))
-    return [finished, len(counts), *deeper]
 
 
 def result_of(game: Game, name: str) -> int:

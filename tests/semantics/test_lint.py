@@ -1,0 +1,26 @@
+"""Findings about a game as a whole."""
+
+from declaring import made, said
+
+LOUD = """kind Card:
+    played from hand, then to used
+zone hand: each player has Card, seen by owner
+zone used: Card, face up
+## It wakes everybody.
+card "Loud" is Card:
+    play any time:
+        Ann gains 1 coins
+resource coins: each player has 1, bank has no_limit
+"""
+
+
+def test_cards_for_any_time_want_a_game_that_pauses():
+    assert said(LOUD) == ["R336 7:5 `any time` means at every `pause`, and this game has none."]
+    assert said(LOUD + "phase rest:\n    pause\n") == []
+
+
+def test_a_card_is_shown_with_its_own_words_else_with_those_of_its_table():
+    program = made(LOUD + "## Plain ones.\npieces Card:\n    | name |\n    | Quiet |\n    | Dull |\nphase rest:\n    pause\n")
+    words = {program.entities[piece].name: note for piece, note in program.card_notes.items()}
+
+    assert words == {"Loud": "It wakes everybody.", "Quiet": "Plain ones.", "Dull": "Plain ones."}
