@@ -12,7 +12,7 @@ FINDING, FAULT, BUG = 1, 3, 70
 
 
 class Failed(click.ClickException):
-    """A mistake in a file, a failed test or expectation. message: what to print on stderr; may be empty if all is said."""
+    """A mistake in a file, a failed test or expectation. message: for stderr; empty if all is said already."""
 
     exit_code = FINDING
 

@@ -31,7 +31,7 @@ Examples:
 
 @frozen
 class Wanted:
-    """What is to be printed. trace: text, jsonl or off; view: the seat that looks, by name; out: where the trace goes."""
+    """What is to be printed. trace: text, jsonl or off; view: who looks, by name; out: where the trace goes."""
 
     trace: str
     view: str | None

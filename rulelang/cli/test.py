@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EPILOG = """\b
 Examples:
   rulelang test my_game/
-  rulelang test my_game/ --match harvest
+  rulelang test my_game/ --match boats
   rulelang test evening.play
   rulelang test examples/
 """

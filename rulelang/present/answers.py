@@ -17,8 +17,8 @@ class NotUnderstood(Exception):
 
 
 def read_answer(decision: Decision, typed: str) -> Answer:
-    """The answer that was typed: an option's number or its words (or the beginning of them, if only one option begins so);
-    several with commas between. Raises NotUnderstood."""
+    """The answer that was typed: an option's number or its words (or a part of them that no other option has); several
+    with commas between. Raises NotUnderstood."""
     text = " ".join(typed.split())
     if not decision.several:
         return _one(decision, text).answer

@@ -47,17 +47,25 @@ def _options(exe: Executable, decision: Decision, width: int) -> Iterator[str]:
         if text:
             yield from _wrapped(text, " " * (margin + 2), " " * (margin + 2), width)
     if len(decision.choices) > MOST:
-        yield f"  ... and {len(decision.choices) - MOST} more; type the words or the number up to {len(decision.choices)}"
+        count = len(decision.choices)
+        yield f"  ... and {count - MOST} more; type the words, or a number up to {count}"
 
 
 def choice_text(exe: Executable, decision: Decision, choice: Choice) -> str:
-    """What an option does: its own text, else that of the pieces in it."""
-    if choice.text or choice.answer is None:
-        return " ".join(choice.text.split())
+    """What an option does: what stands on the pieces in it, else its own text."""
+    texts = [described(exe, piece) for piece in _pieces(decision, choice)]
+    return "; ".join(filter(None, texts)) or " ".join(choice.text.split())
+
+
+def _pieces(decision: Decision, choice: Choice) -> list[int]:
+    """The pieces in an option's answer."""
+    if choice.answer is None:
+        return []
     parts = choice.answer if isinstance(choice.answer, tuple) else (choice.answer,)
+    if decision.form == "window":
+        return [parts[1]]
     kinds = decision.kinds if len(decision.kinds) == len(parts) else ()
-    pieces = [part for part, kind in zip(parts, kinds, strict=False) if part is not None and holds_pieces(kind)]
-    return "; ".join(filter(None, (described(exe, piece) for piece in pieces if isinstance(piece, int))))
+    return [part for part, kind in zip(parts, kinds, strict=False) if isinstance(part, int) and holds_pieces(kind)]
 
 
 def _several(decision: Decision) -> list[str]:

@@ -25,7 +25,7 @@ def _tied(game: Game) -> bool:
     """More seats have the highest number than have won."""
     assert game.result is not None
     numbers = game.result["outcome"]
-    return numbers.count(max(numbers)) > len(game.winners())
+    return bool(numbers.count(max(numbers)) > len(game.winners()))
 
 
 def _numbers(game: Game) -> list[str]:

@@ -14,7 +14,7 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.trace import Event
 from rulelang.program import script as lines
-from rulelang.program.script import Script
+from rulelang.program.script import NothingSaid, Said, Script
 from rulelang.source import Span
 from rulelang.tools.chances import Chances, ImpossibleOutcome
 from rulelang.tools.failures import Failure, ScriptError, asked_notes
@@ -44,6 +44,7 @@ class Course:
     on_event: OnEvent | None = None
     resume: Game | None = None
     place: int = 0
+    ahead: tuple[Said, ...] = ()
     here: Span = field(init=False)
     told: int = 0
     taken: int = 0
@@ -133,13 +134,24 @@ class Course:
                 return True
         return False
 
+    def meant_for(self, decision: Decision, who: str, said: Said, ahead: tuple[Said, ...], place: int) -> bool:
+        """Windows pass by themselves, so `nothing` is free for questions: a window takes it only if the next play of
+        the same seat could be made in it. ahead: what follows on the line; place: the next line."""
+        if decision.form != "window" or not isinstance(said, NothingSaid):
+            return True
+        for line in self.script.lines[place:]:
+            if isinstance(line, lines.AnswerLine) and line.who == who:
+                ahead += line.answers
+        played = next((one for one in ahead if not isinstance(one, NothingSaid)), None)
+        return played is not None and legal_answer(decision, played) is not None
+
     def _window_is_answered(self, decision: Decision) -> bool:
         """The next line that answers something answers this window."""
-        for line in self.script.lines[self.place :]:
+        for place, line in enumerate(self.script.lines[self.place :], self.place):
             match line:
                 case lines.AnswerLine(who=who, answers=answers):
                     fits = legal_answer(decision, answers[0]) if self.is_asked(decision, who) else None
-                    return fits is not None
+                    return fits is not None and self.meant_for(decision, who, answers[0], answers[1:], place + 1)
                 case lines.ExpectRefusalLine(who=who):
                     return self.is_asked(decision, who)
                 case lines.RestLine():

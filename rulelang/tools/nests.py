@@ -16,6 +16,11 @@ Nest = tuple[tuple[str, tuple[Any, ...]], ...]
 """Events with their arguments, outermost first; an argument that is not evident is none."""
 
 Call = tuple[str, tuple[core.Expr, ...]]
+"""An event that is run, and its arguments."""
+
+CallSite = tuple[str, tuple[core.Expr, ...], dict[int, int]]
+"""A call, and which of the caller's slots hold which of its own arguments."""
+
 FLOW = "phase:flow"
 MOST_PATHS = 5000
 UNKNOWN = object()
@@ -26,7 +31,7 @@ class Nests:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.calls: dict[str, list[tuple[str, tuple[core.Expr, ...], dict[int, int]]]] = {}
+        self.calls: dict[str, list[CallSite]] = {}
         for key, event in program.events.items():
             if event.routine is not None:
                 slots = {place: place for place in range(event.routine.params)}
@@ -73,31 +78,32 @@ class Nests:
         return leading
 
     def _bound(self, path: tuple[str, ...], key: str, args: tuple[Any, ...]) -> Nest | None:
-        """The arguments of the events on a way, from the inside; None if they contradict those given."""
-        nest: list[tuple[str, tuple[Any, ...]]] = []
-        known = args
-        for caller in reversed(path):
-            found = self._arguments(caller, key, known)
+        """The arguments of the events on a way, first from the inside, then, where these say nothing, from the outside;
+        None if they contradict those given."""
+        known: list[list[Any]] = [list(args)]
+        calls: list[CallSite] = []
+        for caller, callee in zip(reversed(path), (key, *reversed(path[1:])), strict=True):
+            found = self._call(caller, callee, known[-1])
             if found is None:
                 return None
-            key, known = caller, found
-            nest.append((caller, tuple(None if value is UNKNOWN else value for value in found)))
-        return tuple(reversed(nest[:-1]))
+            calls.append(found)
+            known.append(_from_inside(found, known[-1], len(self.program.events[caller].fields)) or [])
+        for place in range(len(path) - 1, 0, -1):
+            _from_outside(calls[place], known[place + 1], known[place])
+        events = zip(path, reversed(known[1:]), strict=True)
+        nest = tuple((event, tuple(None if value is UNKNOWN else value for value in given)) for event, given in events)
+        return nest[1:]
 
-    def _arguments(self, caller: str, key: str, args: tuple[Any, ...]) -> tuple[Any, ...] | None:
-        """The caller's own arguments, as far as the first call that fits hands them down."""
+    def _call(self, caller: str, callee: str, args: list[Any]) -> CallSite | None:
+        """The first call of an event that can have these arguments."""
         params = len(self.program.events[caller].fields)
-        for callee, given, slots in self.calls[caller]:
-            if callee == key:
-                found = _matched(given, args, slots, params)
-                if found is not None:
-                    return found
-        return None
+        sites = (site for site in self.calls[caller] if site[0] == callee)
+        return next((site for site in sites if _from_inside(site, args, params) is not None), None)
 
 
-def _matched(
-    given: tuple[core.Expr, ...], args: tuple[Any, ...], slots: dict[int, int], params: int
-) -> tuple[Any, ...] | None:
+def _from_inside(site: CallSite, args: list[Any], params: int) -> list[Any] | None:
+    """What the arguments of a call say of the caller's own; None if they cannot come from this call."""
+    _, given, slots = site
     found: list[Any] = [UNKNOWN] * params
     for expr, value in zip(given, args, strict=False):
         match expr:
@@ -108,7 +114,20 @@ def _matched(
                 if found[place] is not UNKNOWN and found[place] != value:
                     return None
                 found[place] = value
-    return tuple(found)
+    return found
+
+
+def _from_outside(site: CallSite, caller: list[Any], args: list[Any]) -> None:
+    """Fill in what is still unknown of a call's arguments."""
+    _, given, slots = site
+    for place, expr in enumerate(given):
+        if args[place] is not UNKNOWN:
+            continue
+        match expr:
+            case core.Const(fixed):
+                args[place] = fixed
+            case core.Local(slot) if slot in slots:
+                args[place] = caller[slots[slot]]
 
 
 def calls_of(body: core.Block) -> Iterator[Call]:

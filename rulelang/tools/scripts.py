@@ -11,7 +11,8 @@ How a script runs, line by line:
   until their end still holds, and are closed, after-hooks and all, when a later start stands outside them. A script
   without a start begins with the flow as soon as it answers something.
 * `WHO: answer, answer`: each answer meets the next decision of that seat (or piece). On the way there windows pass, and
-  decisions with one legal answer are given it. `nothing` answers exactly one window or optional question. Anything
+  decisions with one legal answer are given it. `nothing` is for optional questions: a window takes it only where the
+  next play of the same seat could be made in it; where only windows have passed it is used up. Anything
   else in between is an error: it tells the decision and what was legal.
 * `next rolls|draws|order|picks` name outcomes of chance, used in this order, draws by zone. What is not named comes
   from the seed (`seed`, else that of `rest`); without one it is an error as soon as the script must get past it. A
@@ -38,7 +39,7 @@ from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.players import make_policy
 from rulelang.program import script as lines
-from rulelang.program.script import PlayCard, Said, Script
+from rulelang.program.script import NothingSaid, PlayCard, Said, Script
 from rulelang.tools.arranging import CannotArrange, apply_line
 from rulelang.tools.chances import Chances
 from rulelang.tools.checking import event_failure, expect_failure
@@ -232,22 +233,28 @@ class _Run:
     def _answers(self, line: lines.AnswerLine) -> None:
         self._begin_game()
         places = line.places or (line.span,) * len(line.answers)
-        for said, place in zip(line.answers, places, strict=True):
-            self.course.here = place
+        for number, (said, place) in enumerate(zip(line.answers, places, strict=True)):
+            self.course.here, self.course.ahead = place, line.answers[number + 1 :]
             self._answer(line.who, said)
 
     def _answer(self, who: str, said: Said) -> None:
         """Go on to the decision that takes this answer."""
         course, passed = self.course, list[str]()
+        closed = False  # a window of this seat has passed, to which `nothing` may have been meant
         while True:
+            if closed and isinstance(said, NothingSaid) and self.game.decision is None:
+                return None
             decision = self._next_decision(who, said, passed)
             asked = course.is_asked(decision, who)
             fits = legal_answer(decision, said) if asked else None
-            if fits is not None:
+            if fits is not None and course.meant_for(decision, who, said, course.ahead, course.place + 1):
                 return course.choose(fits[0])
             note = self._passed_note(decision, said) if asked else []
             if decision.form == "window":
+                closed = closed or asked
                 course.choose(None)
+            elif closed and isinstance(said, NothingSaid):
+                return None
             else:
                 course.take_only_answer(decision, self._misfit(decision, who, said), *passed)
             passed += note

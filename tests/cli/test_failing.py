@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from cli.calling import EVENING, ORCHARD, rulelang
 
 
@@ -63,7 +62,7 @@ def test_what_is_not_there_is_said(words, tmp_path, monkeypatch):
 CONTENTS = {
     "empty": b"",
     "binary": bytes(range(256)) * 4,
-    "latin1": "game \"Ö\"".encode("latin-1"),
+    "latin1": 'game "Ö"'.encode("latin-1"),
     "zeros": b"\0" * 50,
     "json": b'{"format": "rulelang-save", "version": 1}',
     "prose": b"Once upon a time there was a game.\n",

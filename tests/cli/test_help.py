@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-
 from cli.calling import fine, rulelang
 
 COMMANDS = ["games", "check", "run", "play", "replay", "test", "perft"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from cli.calling import ORCHARD, fine, rulelang
 
 
@@ -72,7 +71,9 @@ def test_what_is_no_answer_is_told_and_asked_again(typed):
 def test_what_is_not_possible_says_why():
     text = 'game "X":\n    players 2\nstate n: number, starts 0\naction a(p: player, k: number):\n'
     text += '    needs k < 3 else "too much"\n    set n to k\nflow:\n    repeat 3 times:\n'
-    text += '        for each p in players:\n            ask p "Which?" to do a(p, any (1 to 5))\n    nobody wins "done"\n'
+    text += (
+        '        for each p in players:\n            ask p "Which?" to do a(p, any (1 to 5))\n    nobody wins "done"\n'
+    )
     printed = _with_game(text, "4\n2\n")
 
     assert "not possible: 4 (too much)" in printed
