@@ -127,10 +127,9 @@ def _cancelled(exe: Executable, data: Data) -> str:
 
 def _pick(exe: Executable, data: Data) -> str:
     if data[0] is None:
-        return "chance picks something hidden"
-    named = len(data) < 2 or data[1]
-    shown = names(exe, data[0]) if named else ", ".join(str(value) for value in data[0])
-    return f"chance picks {shown or 'nothing'}"
+        return "something hidden is picked"
+    shown = names(exe, data[0]) if data[1] else ", ".join(str(value) for value in data[0])
+    return f"{shown or 'nothing'} {'are' if len(data[0]) > 1 else 'is'} picked"
 
 
 def _end(exe: Executable, data: Data) -> str:

@@ -69,6 +69,17 @@ def test_jsonl_is_pure_and_the_scores_stand_beside():
     assert "Winners: Ann, Bo" in result.stderr
 
 
+def test_a_view_for_programs_holds_no_secrets():
+    result = rulelang("run", EVENING, "--trace", "jsonl", "--view", "Ann")
+    _, *events = [json.loads(line) for line in result.stdout.splitlines()]
+    drawn = [e["fields"] for e in events if e["kind"] == "builtin" and e["fields"].get("to") == "Bo.hand"]
+
+    assert drawn and all(fields.get("piece") is None and not fields.get("pieces") for fields in drawn)
+    assert [e for e in events if e["kind"] == "chance" and e["fields"]["form"] != "order"] == []
+    secret = [e for e in events if e["kind"] == "decision" and e["fields"]["who"] == "Bo" and e.get("seers")]
+    assert secret and all(e.get("answer") is None and e["fields"]["label"] is None for e in secret)
+
+
 def test_the_trace_can_go_to_a_file(tmp_path):
     path = tmp_path / "trace.txt"
     printed = fine("run", EVENING, "--out", path)
@@ -131,7 +142,7 @@ def test_rules_that_break_are_exit_code_3(folder):
     rules = folder / "orchard.rules"
     text = rules.read_text(encoding="utf-8").replace("    p gains fallen apples\n", "    p pays 100 apples\n")
     rules.write_text(text, encoding="utf-8")
-    result = rulelang("run", script(folder, "seed 1", "Ann: 3", "Bo: 5", "Ann: Shake"))
+    result = rulelang("run", script(folder, "seed 1", "Ann: 3", "Bo: 5", "Ann: Shake", "rest: first"))
 
     assert result.exit_code == 3
     assert "Ann rolls d6" in result.stdout

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from machine.tables import ready
-
+from rulelang.diagnostics import Report
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.program.script import Script
+from rulelang.semantics.analyse import analyse
+from rulelang.source import Source
+from rulelang.syntax.nodes import File
+from rulelang.syntax.parse import parse
 from rulelang.tools.scripts import ScriptRun, run_script
 
 FAIR = """language 1
@@ -139,9 +142,22 @@ action broken:
 
 
 @lru_cache
+def fair() -> File:
+    """The fair, read once."""
+    report = Report()
+    file = parse(Source("fair.rules", FAIR), report)
+    assert not report.has_errors
+    return file
+
+
+@lru_cache
 def executable(extra: str = "") -> Executable:
     """The fair, with scripts added."""
-    return ready(FAIR + extra)
+    report = Report()
+    files = [fair(), parse(Source("scripts.rules", "language 1\n" + extra), report)]
+    program = analyse(files, report)
+    assert program is not None, [(d.code, d.message, d.span.line) for d in report.sorted()]
+    return Executable(program)
 
 
 def script(lines: str, name: str = "it", sort: str = "test") -> tuple[Executable, Script]:
