@@ -64,3 +64,23 @@ def entity_of(exe: Executable, name: str, kind: EntityType) -> int:
         if name in ids.get(domain, {}):
             return ids[domain][name]
     raise CodecError(f"{name!r} is no {describe(kind)} of {exe.program.name}")
+
+
+def fits(exe: Executable, value: Any, kind: Type) -> bool:
+    """A value, as the machine keeps it, can be one of this type (none: also where nothing was set yet)."""
+    if value is None:
+        return not isinstance(kind, (NumberType, YesNoType, GroupType))
+    match kind:
+        case OptionalType(inner):
+            return fits(exe, value, inner)
+        case GroupType(inner, _):
+            return isinstance(value, tuple) and all(inner is not None and fits(exe, one, inner) for one in value)
+        case YesNoType():
+            return isinstance(value, bool)
+        case TextType():
+            return isinstance(value, str)
+        case EntityType(sort, _) if isinstance(value, int) and 0 <= value < len(exe.program.entities):
+            return not isinstance(value, bool) and (sort == "holder" or exe.program.entities[value].sort == sort)
+        case NumberType():
+            return isinstance(value, int) and not isinstance(value, bool)
+    return False

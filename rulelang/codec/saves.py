@@ -20,6 +20,7 @@ from rulelang.codec.envelope import (
 )
 from rulelang.codec.errors import CodecError
 from rulelang.codec.files import from_json, read_whole, to_json, write_whole
+from rulelang.codec.names import fits
 from rulelang.machine import saving
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import BadState, RuleFault
@@ -98,8 +99,17 @@ def load_save(exe: Executable, save: Save, what: str = "the save") -> Game:
     if list(save.players) != save.state.get("players"):
         raise CodecError(f"{what} is damaged: its players and those of its state differ")
     try:
-        return saving.load(exe, save.state)
+        game = saving.load(exe, save.state)
+        _check_states(game, what)
+        return game
     except (BadState, RuleFault) as error:
         raise CodecError(f"{what} is damaged: {error}") from None
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, AttributeError, RecursionError):
         raise CodecError(f"{what} is damaged: its state does not hang together") from None
+
+
+def _check_states(game: Game, what: str) -> None:
+    """Each state holds a value of its type."""
+    for cell, (number, name, _, _) in zip(game.cells, game.exe.cell_names(), strict=True):
+        if not fits(game.exe, cell, game.exe.program.states[number].type):
+            raise CodecError(f"{what} is damaged: the state {name} cannot be {cell!r}")

@@ -155,8 +155,7 @@ class _Run:
             course.place, course.here = place, line.span
             self._line(line)
         course.place, course.here = len(course.script.lines), course.script.span
-        if course.chances.left_over():
-            course.settle()
+        course.settle()
         if course.resume is not None:
             raise course.error("the saved game waits at a decision that this script does not come to")
         for kind, wish in course.chances.left_over():

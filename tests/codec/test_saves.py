@@ -159,3 +159,12 @@ def test_a_piece_in_two_places_is_told():
 
     with pytest.raises(CodecError, match="Kettle lies in two places"):
         loaded(found)
+
+
+def test_a_state_of_another_type_is_told():
+    found = data()
+    cell = next(place for place, value in enumerate(found["state"]["raw"]["cells"]) if value is False)
+    found["state"]["raw"]["cells"][cell] = "often"
+
+    with pytest.raises(CodecError, match="the state Ann.mood cannot be 'often'"):
+        loaded(found)

@@ -264,17 +264,47 @@ def test_a_card_is_played_in_the_window_of_what_it_answers():
     )
 
 
-def test_nothing_answers_exactly_one_window():
+def test_nothing_keeps_a_card_for_the_next_window_in_which_it_could_be_played():
     passes(
         """
-        seed 1
-        given Ann.hand = ["Loud Voice", "Loud Voice"]
+        given market = []
+        given yard = []
+        given Ann.hand = ["Loud Voice"]
         next order: Bo, Ann
         start phase day
-        Ann: play "Loud Voice", nothing
-        Bo: Toys, nothing, "Rest"
-        Ann: Toys, nothing, "Rest", play "Loud Voice"
-        expect Ann.coins = 14
+        Ann: nothing
+        Bo: Toys, "Rest"
+        Ann: Toys, "Rest", play "Loud Voice"
+        expect Ann.coins = 12
+        expect day_number = 2
+        """
+    )
+
+
+def test_nothing_goes_past_windows_to_the_question_it_is_meant_for():
+    passes(
+        """
+        given market = [Basket, Whistle]
+        given Ann.shelf = [Scales]
+        next order: Ann
+        start phase day
+        Ann: Toys, nothing, "Rest"
+        expect Ann.coins = 10
+        """
+    )
+
+
+def test_nothing_where_only_a_window_has_passed_is_used_up():
+    passes(
+        """
+        given market = [Basket, Whistle]
+        given Bo.hand = ["Fast Talk"]
+        next draws from yard: Kettle
+        start phase visit(Ann)
+        Ann: Toys, Basket
+        Bo: nothing
+        Ann: "Rest"
+        expect Ann.coins = 7
         """
     )
 
