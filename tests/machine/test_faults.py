@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from machine.tables import ready, started
+
 from rulelang.machine.faults import IllegalAnswer, RuleFault
 from rulelang.machine.game import Game
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from machine.tables import say, started, told
+
 from rulelang.machine.faults import RuleFault
 
 CARDS = """

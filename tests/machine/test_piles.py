@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-
 from machine.tables import ready, say, started, told
+
 from rulelang.machine import saving
 from rulelang.machine.faults import BadState, RuleFault
 from rulelang.machine.game import Game
@@ -48,7 +48,9 @@ flow:
 
 
 def test_a_shuffle_forgets_what_was_known():
-    game = started(CARDS + "flow:\n    move Jack to deck on top\n    shuffle deck\n    draw 1 from deck to Ann.hand\n", None)
+    game = started(
+        CARDS + "flow:\n    move Jack to deck on top\n    shuffle deck\n    draw 1 from deck to Ann.hand\n", None
+    )
 
     assert game.decision is not None and len(game.decision.choices) == 3
 

@@ -20,7 +20,9 @@ def test_cards_for_any_time_want_a_game_that_pauses():
 
 
 def test_a_card_is_shown_with_its_own_words_else_with_those_of_its_table():
-    program = made(LOUD + "## Plain ones.\npieces Card:\n    | name |\n    | Quiet |\n    | Dull |\nphase rest:\n    pause\n")
+    program = made(
+        LOUD + "## Plain ones.\npieces Card:\n    | name |\n    | Quiet |\n    | Dull |\nphase rest:\n    pause\n"
+    )
     words = {program.entities[piece].name: note for piece, note in program.card_notes.items()}
 
     assert words == {"Loud": "It wakes everybody.", "Quiet": "Plain ones.", "Dull": "Plain ones."}
