@@ -1,0 +1,76 @@
+"""Random games: no rule breaks, every saved state is sound, and nobody learns what it may not see."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from state_checker import problems
+from svea_rike.playing import executable, new_game, save_data, steps
+
+from rulelang.codec import load_save, save_of
+from rulelang.machine.game import Game
+from rulelang.machine.views import view
+
+GAMES = [(players, seed) for seed in range(10) for players in (2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_state_of_a_random_game_is_sound(players, seed):
+    """From the saved JSON at every decision: each declared piece in exactly one place, no resource negative."""
+    game = new_game(players, seed, trace=False)
+    for _ in steps(game, seed + 1000):
+        assert problems(save_data(game)) == []
+
+    assert game.over
+    assert problems(save_data(game)) == []
+    assert game.cells[game.exe.cell_names().index(next(c for c in game.exe.cell_names() if c[1] == "turn"))] == 16
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_what_a_seat_cannot_see_changes_nothing_for_it(players, seed):
+    """At every 25th decision the pieces that the waiting seat cannot see change places, within their zones and between
+    them; what it sees, what it is asked and what it may answer stay the same."""
+    game, shuffle, moved = new_game(players, seed, trace=False), random.Random(seed), 0
+    for given in steps(game, seed + 1000):
+        if given % 25 == 0:
+            other = with_hidden_pieces_moved(game, shuffle)
+            moved += game.zones != other.zones
+            assert as_seen(other) == as_seen(game)
+
+    assert moved >= 3
+
+
+def with_hidden_pieces_moved(game: Game, shuffle: random.Random) -> Game:
+    """The game of a save in which the pieces of each kind that the waiting seat cannot see are dealt anew to the places
+    where such pieces lay."""
+    save = save_of(game)
+    zones: dict[str, list[str]] = {name: list(pieces) for name, pieces in save.state["zones"].items()}
+    hidden = [name for name, shown in seen_zones(game).items() if not isinstance(shown, list)]
+    for kind in game.layout.piece_domains:
+        members = {game.layout.keys[piece] for piece in kind.members}
+        places = [(name, n) for name in hidden for n, piece in enumerate(zones[name]) if piece in members]
+        pieces = [zones[name][n] for name, n in places]
+        shuffle.shuffle(pieces)
+        for (name, n), piece in zip(places, pieces, strict=True):
+            zones[name][n] = piece
+    return load_save(executable(), evolve(save, state={**save.state, "zones": zones}))
+
+
+def seen_zones(game: Game) -> dict[str, Any]:
+    """Zone by zone what the waiting seat sees: the pieces, or only how many (a mixed answer does not occur here)."""
+    assert game.decision is not None
+    zones: dict[str, Any] = view(game, game.decision.seat)["zones"]
+    assert all(isinstance(shown, list | int) for shown in zones.values())
+    return zones
+
+
+def as_seen(game: Game) -> Any:
+    """All that the waiting seat sees and is asked."""
+    decision = game.decision
+    assert decision is not None
+    options = [(choice.label, choice.answer, choice.text) for choice in decision.choices]
+    asked = (decision.number, decision.seat, decision.prompt, decision.form, decision.low, decision.high)
+    return view(game, decision.seat), asked, options, decision.skipped
