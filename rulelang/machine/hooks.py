@@ -75,8 +75,17 @@ class Hooks:
         self.listened: set[str] = set()
         for number, hook in enumerate(program.hooks):
             self._sort_in(number, hook)
+        self.card_sets = [frozenset(hook.attached.cards) for hook in program.hooks]
+        self.play_zones = [self._play_zone(hook) for hook in program.hooks]
         for group in self.rules.values():
             group.sort(key=lambda n: (program.hooks[n].order, n))
+
+    def _play_zone(self, hook: HookDef) -> int | None:
+        """The one zone without index that all cards of a play are played from, if there is such a one."""
+        if hook.mode != "play":
+            return None
+        zones = {self.exe.plain_play_zone(card) for card in hook.attached.cards}
+        return zones.pop() if len(zones) == 1 else None
 
     def _matcher(self, hook: HookDef) -> Matcher:
         when = compile_optional(hook.when)
@@ -182,12 +191,23 @@ class Hooks:
         found: dict[tuple[int, str], Offer] = {}
         for number in self.plays.get((key, when), ()):
             hook = self.exe.program.hooks[number]
-            for card in hook.attached.cards:
+            for card in self._candidates(g, number, seat):
                 if self._at_hand(g, hook, card, seat) and (number, card) not in used:
                     label = (number, self.exe.layout.labels[card])
                     if label not in found and self.why_not(g, number, card, seat, args) is None:
                         found[label] = (number, card)
         return list(found.values())
+
+    def _candidates(self, g: Game, number: int, seat: int) -> tuple[int, ...]:
+        """The cards of a hook that may lie where this seat could use them: where that is one plain zone, only what
+        lies there is looked at."""
+        cards = self.exe.program.hooks[number].attached.cards
+        zone = self.play_zones[number]
+        if zone is None:
+            return cards
+        place = self.exe.layout.zone_entity(zone, seat, None) - self.exe.layout.zone_first
+        known = self.card_sets[number]
+        return tuple(piece for piece in g.zones[place] if piece in known)
 
     def _at_hand(self, g: Game, hook: HookDef, card: int, seat: int) -> bool:
         zone = g.where[card]

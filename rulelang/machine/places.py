@@ -122,6 +122,14 @@ class Places:
             return -1
         return self._run_zone_code(g, code, seat, card) - self.layout.zone_first
 
+    def plain_play_zone(self, card: int) -> int | None:
+        """The zone (by its place in the program) a card is played from, if that is a plain zone of each player."""
+        code = self._zone_code(card, "played_from")
+        place = code.expr if code is not None else None
+        if isinstance(place, core.PlaceOf) and place.index is None and place.owner == core.Local(0):
+            return place.zone if self.program.zones[place.zone].owner == "player" else None
+        return None
+
     def spent_zone(self, g: Game, card: int, who: int | None) -> int | None:
         """Where a played card goes."""
         code = self._zone_code(card, "played_to")
