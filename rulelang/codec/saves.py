@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulelang.codec.converter import structure, unstructure
 from rulelang.codec.envelope import (
@@ -32,7 +33,8 @@ FORMAT = "rulelang-save"
 @frozen
 class Save:
     """A saved game as it lies in the file. pieces: the keys of all pieces of the rules; state: what `saving.dump`
-    gives; seed: the one the game began with, if it had one."""
+    gives; digest: sha256 of the state's text, so that damage shows; seed: the one the game began with, if it had one.
+    """
 
     format: str
     version: int
@@ -44,12 +46,18 @@ class Save:
     seed: int | None
     pieces: tuple[str, ...]
     state: dict[str, Any]
+    digest: str = ""
+
+
+def sealed(save: Save) -> Save:
+    """The save with the digest of its state."""
+    return evolve(save, digest=hashlib.sha256(to_json(unstructure(save.state)).encode()).hexdigest())
 
 
 def save_of(game: Game, seed: int | None = None) -> Save:
     """A waiting game as a save."""
     program = game.exe.program
-    return Save(
+    save = Save(
         format=FORMAT,
         version=VERSION,
         language=program.language,
@@ -61,6 +69,7 @@ def save_of(game: Game, seed: int | None = None) -> Save:
         pieces=piece_keys(game.exe),
         state=saving.dump(game),
     )
+    return sealed(save)
 
 
 def piece_keys(exe: Executable) -> tuple[str, ...]:
@@ -101,11 +110,13 @@ def load_save(exe: Executable, save: Save, what: str = "the save") -> Game:
     try:
         game = saving.load(exe, save.state)
         _check_states(game, what)
-        return game
     except (BadState, RuleFault) as error:
         raise CodecError(f"{what} is damaged: {error}") from None
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, AttributeError, RecursionError):
         raise CodecError(f"{what} is damaged: its state does not hang together") from None
+    if save.digest != sealed(save).digest:
+        raise CodecError(f"{what} is damaged or was changed by hand: its state does not fit its digest")
+    return game
 
 
 def _check_states(game: Game, what: str) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 from rulelang.codec import CodecError, GivenEntry, plain, value_of
 from rulelang.machine.evaluate import compile_code
-from rulelang.machine.executable import Executable
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.program.program import Index, Program
@@ -130,10 +129,3 @@ def _value_type(program: Program, sort: str, target: int) -> Type:
         case "resource":
             return NumberType()
     return GroupType(EntityType("piece", program.zones[target].kind))
-
-
-def given_value(exe: Executable, entry: GivenEntry) -> str:
-    """An entry in words: `Ann.coins = 5`."""
-    owner = f"{entry.owner}." if entry.owner else ""
-    index = f"({entry.index})" if entry.index is not None else ""
-    return f"{owner}{entry.name}{index} = {entry.value}"

@@ -54,11 +54,6 @@ def choose(game: Game, answer: Answer) -> None:
         pass
 
 
-def idle(game: Game) -> bool:
-    """Nothing is asked and nothing runs any more that would go on by itself."""
-    return game.decision is None
-
-
 class Starter:
     """Starts events of one program in games of it."""
 

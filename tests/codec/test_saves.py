@@ -37,6 +37,7 @@ def test_the_envelope_says_what_was_saved():
     state = found.pop("state")
     pieces = found.pop("pieces")
 
+    assert len(found.pop("digest")) == 64
     assert found == {
         "format": "rulelang-save",
         "version": 1,
@@ -49,6 +50,14 @@ def test_the_envelope_says_what_was_saved():
     }
     assert pieces[:3] == ["Basket", "Basket/2", "Kettle"]
     assert state == json.loads(json.dumps(saving.dump(waiting())))
+
+
+def test_a_state_changed_by_hand_does_not_fit_its_digest():
+    found = data()
+    found["state"]["raw"]["log"].append([0, 1])
+
+    with pytest.raises(CodecError, match="changed by hand"):
+        load_save(executable(), parse_save(json.dumps(found)))
 
 
 def test_a_saved_game_goes_on_as_if_nothing_had_been(tmp_path: Path):

@@ -55,8 +55,8 @@ def test_a_history_card_is_as_its_clause_says(row):
 
     assert printed("HistoryCard", name, "series") == SERIES.get(match["series"], match["series"])
     assert printed("HistoryCard", name, "era") == match["era"]
-    assert printed("HistoryCard", name, "cost") == int(match["cost"])
-    assert printed("HistoryCard", name, "commander") is (", commander," in row[3])
+    assert printed("HistoryCard", name, "cost") == match["cost"]
+    assert printed("HistoryCard", name, "commander") == ("yes" if ", commander," in row[3] else "no")
 
 
 def test_fifty_history_cards_have_a_clause():
@@ -76,19 +76,17 @@ def test_a_fief_is_as_its_clause_says(row):
     assert match is not None
     name, stated = match["name"], match["text"].partition("??")[0]
 
-    for field in ("cost", "crowns", "troops"):
-        number = re.search(rf"cost (\d+)" if field == "cost" else rf"(\d+) {field[:-1]}s?\b", stated)
-        assert number is None or printed("Fief", name, field) == int(number[1])
-    flag = next((FLAGS[word] for word in stated.split() if word in FLAGS), None)
+    for field, wording in {"cost": r"cost (\d+)", "crowns": r"(\d+) crown", "troops": r"(\d+) troop"}.items():
+        number = re.search(wording, stated)
+        assert number is None or printed("Fief", name, field) == number[1]
+    flag = next((FLAGS[word] for word in stated.split() if word in FLAGS), "none")
     assert printed("Fief", name, "foreign") == flag
-    group = "Colony" if row[3].startswith("Colony") else "Finnish" if name in FINNISH else None
+    group = "Colony" if row[3].startswith("Colony") else "Finnish" if name in FINNISH else "none"
     assert printed("Fief", name, "group") == group
 
 
-def printed(kind, name, field):
+def printed(kind: str, name: str, field: str) -> str:
     """What is printed on a piece, in words."""
     exe = executable()
     place = next(n for n, f in enumerate(exe.program.fields) if (f.kind, f.name) == (kind, field))
-    value = exe.field_of(place, exe.layout.ids[kind][name])
-    kinds = exe.program.fields[place].type
-    return value if isinstance(value, bool) or str(kinds) == "number" else exe.show_value(value, kinds)
+    return exe.show_value(exe.field_of(place, exe.layout.ids[kind][name]), exe.program.fields[place].type)

@@ -11,6 +11,7 @@ from state_checker import problems
 from svea_rike.playing import executable, new_game, save_data, steps
 
 from rulelang.codec import load_save, save_of
+from rulelang.codec.saves import sealed
 from rulelang.machine.game import Game
 from rulelang.machine.views import view
 
@@ -56,7 +57,7 @@ def with_hidden_pieces_moved(game: Game, shuffle: random.Random) -> Game:
         shuffle.shuffle(pieces)
         for (name, n), piece in zip(places, pieces, strict=True):
             zones[name][n] = piece
-    return load_save(executable(), evolve(save, state={**save.state, "zones": zones}))
+    return load_save(executable(), sealed(evolve(save, state={**save.state, "zones": zones})))
 
 
 def seen_zones(game: Game) -> dict[str, Any]:
