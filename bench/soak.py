@@ -2,7 +2,7 @@
 
     python bench/soak.py --game svea_rike --games 1000 --seed 1 --jobs 2
 
-Each game has its own seed (the first one, the next, ...), its number of players and its seats change from game to game,
+Each game has its own seed (the first one, the next, ...), and its number of players changes from game to game,
 and all answers are drawn at random. At every decision (or every K-th) the game is saved, and the saved JSON is looked
 at by tests/state_checker.py, which knows nothing of the program: every piece in exactly one place, nothing negative.
 
@@ -128,12 +128,11 @@ class Player:
             played.save = str(path)
 
     def seats(self, seed: int) -> tuple[str, ...]:
-        """From the least number of players to the most and round again; other seats each time."""
+        """From the least number of players to the most and round again; seats are taken from the first on."""
         program, labels = self.exe.program, self.exe.layout.labels
         declared = [labels[seat] for seat in program.domains["player"].members]
         span = program.seats_high - program.seats_low + 1
-        count, first = program.seats_low + seed % span, seed // span % len(declared)
-        return tuple((declared[first:] + declared[:first])[:count])
+        return tuple(declared[: program.seats_low + seed % span])
 
 
 def state_checker() -> Callable[[Any], list[str]]:

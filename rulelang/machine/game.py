@@ -135,10 +135,10 @@ class Game(Lasting):
         self.tell(rule, (), kind, (decision.who, decision.prompt, label, answer, decision.form), seers=seers)
 
     def _seers(self, decision: Decision, answer: Answer) -> tuple[int, ...] | None:
-        """Chance is nobody's to see; a secret answer its giver's; any other is seen as its pieces are."""
+        """Chance is nobody's to see; a secret answer, and a pass, its giver's; any other is seen as its pieces are."""
         if decision.seat is None:
             return ()
-        if decision.secret:
+        if decision.secret or (decision.form == "window" and answer is None):
             return (decision.seat,)
         if decision.form not in ("pick", "pick many", "order", "do"):
             return None

@@ -108,8 +108,19 @@ def evaluate(g: Game, number: int, args: tuple[Any, ...]) -> Any:
         return base
     result = _apply(g, number, base, applied)
     if g.notes is not None and len(g.notes) < 40:
-        g.notes.append((number, args, base, tuple((n, amount) for n, amount, _ in applied), result))
+        g.notes.append((number, args, base, _in_layers(g.exe.modifiers.defs, applied), result))
     return result
+
+
+LAYERS = ("becomes", "also", "only", "add", "subtract", "times", "divided", "least", "most")
+
+
+def _in_layers(defs: tuple[ModifierDef, ...], applied: list[Applied]) -> tuple[tuple[int, Any], ...]:
+    """Modifiers in the order in which they worked; of several `becomes` the one that held."""
+    ranked = sorted(applied, key=lambda one: LAYERS.index(defs[one[0]].op))
+    held = [one for one in ranked if defs[one[0]].op == "becomes"]
+    last = [one for one in held if one[2]][-1:] or held[:1]
+    return tuple((place, amount) for place, amount, _ in [*last, *ranked[len(held) :]])
 
 
 def _standing(g: Game, number: int, args: tuple[Any, ...]) -> list[Applied]:

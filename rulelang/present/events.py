@@ -10,7 +10,7 @@ from rulelang.machine.trace import Event
 from rulelang.present.words import name, names, run_words
 
 Data = tuple[Any, ...]
-Teller = Callable[[Executable, Data], str]
+Teller = Callable[[Executable, Data], str | None]
 
 
 def sentence(exe: Executable, event: Event) -> str | None:
@@ -30,8 +30,11 @@ def _chance(exe: Executable, data: Data) -> str | None:
     return f"chance puts {data[2]} next" if data[4] == "order" else None
 
 
-def _decision(exe: Executable, data: Data) -> str:
+def _decision(exe: Executable, data: Data) -> str | None:
+    """An answer; that somebody let a window pass is nothing that happened."""
     who, prompt, label = name(exe, data[0]), data[1], data[2]
+    if data[4] == "window" and data[3] is None:
+        return None
     if label is None:
         return f"{who} decides in secret ({prompt})"
     return f"{who}: {label}  ({prompt})" if prompt else f"{who}: {label}"

@@ -41,6 +41,8 @@ def _open_order(exe: Executable, event: Event) -> bool:
 def _masked_data(event: Event) -> tuple[object, ...] | None:
     data = event.data
     match event.kind:
+        case "decision" if data[4] == "window":
+            return None  # that somebody could have played something is a secret too
         case "decision":
             return (data[0], data[1], HIDDEN, HIDDEN, data[4])
         case "builtin:move":

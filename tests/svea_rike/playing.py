@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulelang.codec import Save, header_of, save_of, save_text, trace_lines, trace_text
+from rulelang.codec import header_of, save_of, save_text, trace_lines, trace_text
 from rulelang.diagnostics import Report
 from rulelang.loader import load_game, load_scripts
 from rulelang.machine import saving
@@ -89,13 +89,6 @@ def save_data(game: Game) -> Any:
     return json.loads(save_text(save_of(game)))
 
 
-def save_in(data: Any, save: Save) -> Save:
-    """The save with another state."""
-    from attrs import evolve
-
-    return evolve(save, state=data["state"])
-
-
 def state_text(game: Game) -> str:
     """The whole state of a game, its trace too, as JSON."""
     return json.dumps(saving.dump(game))
@@ -119,9 +112,8 @@ def table_digest(game: Game) -> str:
 
 # ---- short words
 
-WHO_DECIDES = ("decision",)
 CHANGES = ("builtin:gain", "builtin:pay", "builtin:roll", "builtin:move", "set")
-TOLD = (*WHO_DECIDES, *CHANGES, "builtin:play", "cancelled", "ended", "say", "end")
+TOLD = (*CHANGES, "decision", "builtin:play", "cancelled", "ended", "say", "end")
 PHASES = ("phase:setup", "phase:royal_card", "phase:move", "phase:war", "phase:swedish_attack", "phase:enemy_attack")
 
 
