@@ -196,16 +196,32 @@ def _game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] |
         if other != name:
             report.error("R512", "The scripts of one file are for one game.", place)
             return None
-    around = _game_around(path)
-    if around is not None and around[1] == name:
-        return around
-    shipped = dict(_games(games_folder()))
-    if name in shipped:
-        return shipped[name], name
-    near = closest(name, shipped)
-    advice = f"Did you mean {near}?" if near else f"The games are {', '.join(sorted(shipped))}."
+    known = _games_for(path)
+    if name in known:
+        return known[name], name
+    near = closest(name, known)
+    advice = f"Did you mean {near}?" if near else f"The games are {', '.join(sorted(known))}."
+    advice += (
+        " Games are looked for beside the script, in folders named games above it, and among those that come along."
+    )
     report.error("R511", f'There is no game called "{name}".', span, help=advice)
     return None
+
+
+def _games_for(path: Path) -> dict[str, Path]:
+    """The games a script can be for, by name; the nearest first: those beside it, one it lies in, those in folders
+    named `games` above it, those that come along."""
+    found: dict[str, Path] = {}
+    beside = [(name, file) for file in _files(path.resolve().parent) if (name := _name_of(file)) is not None]
+    if len(beside) > 1:
+        found.update(beside)
+    around = _game_around(path)
+    if around is not None:
+        found.setdefault(around[1], around[0])
+    for folder in (*(parent / "games" for parent in path.resolve().parents[:NEAR]), games_folder()):
+        for name, game in _games(folder):
+            found.setdefault(name, game)
+    return found
 
 
 def _named_games(file: nodes.File) -> list[tuple[str, Span]]:
@@ -230,16 +246,24 @@ def _games(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def _name_in(folder: Path) -> str | None:
     """The name of the game in a folder, from the heads of its files."""
+    return next((name for name in map(_name_of, _files(folder)) if name is not None), None)
+
+
+def _files(folder: Path) -> list[Path]:
     try:
-        paths = sorted(folder.glob("*.rules")) if folder.is_dir() else []
-        for path in paths:
-            with path.open(encoding="utf-8", errors="replace") as file:
-                match = GAME_LINE.search(file.read(HEAD))
-            if match:
-                return match[1]
+        return sorted(folder.glob("*.rules")) if folder.is_dir() else []
+    except OSError:
+        return []
+
+
+def _name_of(path: Path) -> str | None:
+    """The name of the game that a rules file declares."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            match = GAME_LINE.search(file.read(HEAD))
     except OSError:
         return None
-    return None
+    return match[1] if match else None
 
 
 def _only_scripts(file: nodes.File, report: Report) -> nodes.File:

@@ -33,7 +33,7 @@ def trace_line(game: Game, event: Event) -> TraceLine:
         rule=event.rule,
         tags=event.tags,
         notes=tuple(_note(exe, note) for note in event.notes),
-        seers=None if event.seers is None else tuple(exe.layout.keys[seat] for seat in event.seers),
+        seers=None if event.seers is None else tuple(exe.layout.keys[seat] for seat in event.seers if seat >= 0),
         answer=jsonable(event.data[3]) if decided else None,
     )
 
@@ -89,7 +89,7 @@ def _set(game: Game, data: tuple[Any, ...]) -> Fields:
 
 
 def _effect(game: Game, data: tuple[Any, ...]) -> Fields:
-    sort, number = data
+    sort, number = data[:2]
     program = game.exe.program
     match sort:
         case "modify":
@@ -98,7 +98,11 @@ def _effect(game: Game, data: tuple[Any, ...]) -> Fields:
             name = program.forbids[number].name
         case _:
             name = program.hooks[number].routine.name
-    return {"sort": sort, "effect": name}
+    found: Fields = {"sort": sort, "effect": name}
+    if len(data) > 2:
+        length = data[2]
+        found["lasts"] = length[0] if len(length) == 1 else [length[0], game.exe.describe_event(game, *length[1:])]
+    return found
 
 
 def _forbidden(game: Game, data: tuple[Any, ...]) -> Fields:
@@ -143,6 +147,7 @@ SPECIAL: dict[str, Callable[[Game, tuple[Any, ...]], Fields]] = {
     "answer": lambda game, data: {"who": key(game.exe, data[0]), "answer": data[1]},
     "set": _set,
     "effect": _effect,
+    "expired": _effect,
     "ended": lambda game, data: {"event": data[0]},
     "cancelled": lambda game, data: {"event": data[0], "why": data[1]},
     "forbidden": _forbidden,

@@ -169,6 +169,10 @@ class _Do(_Form):
         self.kinds = tuple(field.type for field in exe.fields(form.event))
         self.pieces = any(piece_type(kind) for kind in self.kinds)
 
+    def _label(self, args: tuple[Any, ...]) -> str:
+        """The open arguments; an action with none is called by its name."""
+        return self.exe.show_args(self.event, args, self.args) or self.event.partition(":")[2]
+
     def _shape(self, g: Game, args: tuple[Any, ...]) -> tuple[Any, ...]:
         if not self.pieces:
             return args
@@ -183,18 +187,16 @@ class _Do(_Form):
             seen.add(shape)
             reason = self.exe.refusal(g, self.event, args) or posed.refusal(g, L, who, args)
             if reason is None:
-                choices.append(Choice(self.exe.show_args(self.event, args, self.args), args))
+                choices.append(Choice(self._label(args), args))
             else:
                 skipped.append((args, reason))
         if self.or_nothing:
             choices.append(Choice("nothing", None))
-        why = tuple(
-            (self.exe.show_args(self.event, args, self.args), reason) for args, reason in skipped[:MOST_SKIPPED]
-        )
+        why = tuple((self._label(args), reason) for args, reason in skipped[:MOST_SKIPPED])
         return self.make(g, who, seat, "do", prompt, choices, posed, skipped=why, kinds=self.kinds)  # type: ignore[no-any-return]
 
     def show(self, answer: Any) -> str:
-        return "nothing" if answer is None else self.exe.show_args(self.event, answer, self.args)
+        return "nothing" if answer is None else self._label(answer)
 
 
 class _Pick(_Form):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+SHOWN = 6
+"""How many rules of a long chain are named at either end."""
+
 
 class RuleFault(Exception):
     """The rules themselves broke: nothing to pick, no case applies, a budget used up.
@@ -18,7 +21,11 @@ class RuleFault(Exception):
         """The sentence, then the chain of rules."""
         if not self.chain:
             return self.message
-        return f"{self.message}\n  while running: " + " > ".join(self.chain)
+        chain = self.chain
+        if len(chain) > 2 * SHOWN:
+            left_out = f"... {len(chain) - 2 * SHOWN} more ..."
+            chain = (*chain[:SHOWN], left_out, *chain[-SHOWN:])
+        return f"{self.message}\n  while running: " + " > ".join(chain)
 
 
 class IllegalAnswer(Exception):

@@ -253,6 +253,13 @@ class Game(Lasting):
                     return frame
         return None
 
+    def run_of(self, serial: int) -> tuple[str, tuple[Any, ...]]:
+        """The key and arguments of a run that is going on."""
+        for frame in self.stack:
+            if isinstance(frame, EventFrame) and frame.serial == serial:
+                return frame.key, frame.args
+        return "", ()
+
     def innermost_early(self) -> bool:
         """Whether the hooks running now stand behind a phase that ended early."""
         for frame in reversed(self.stack[:-1]):

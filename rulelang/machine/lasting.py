@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from rulelang.machine.effects import FOREVER, Effect
+from rulelang.machine.effects import FOREVER, Effect, Until
 from rulelang.machine.evaluate import distinct
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.piles import Piles
@@ -28,12 +28,25 @@ class Lasting(Piles):
         """A new age."""
         raise NotImplementedError
 
+    def run_of(self, serial: int) -> tuple[str, tuple[Any, ...]]:
+        """The key and arguments of a run."""
+        raise NotImplementedError
+
     def add_effect(
         self, sort: str, number: int, kept: Any, until: Any, following: bool, rule: str, tags: tuple[str, ...]
     ) -> None:
         """A modifier, prohibition or waiting hook starts to hold."""
         self.effects.append(Effect(self.next_serial(), sort, number, kept, until or FOREVER, following, None, rule))
-        self.tell(rule, tags, "effect", (sort, number))
+        self.tell(rule, tags, "effect", (sort, number, self.length_of(until or FOREVER)))
+
+    def length_of(self, until: Until) -> tuple[Any, ...]:
+        """How long, as the trace tells it: `("game",)`, or `end`, `next`, `start` with an event's key and arguments."""
+        if until[0] == "run":
+            key, args = self.run_of(until[1])
+            return ("end", key, args)
+        if until[0] == "waiting":
+            return ("start" if until[3] else "next", until[1], until[2] or ())
+        return ("game",)
 
     def bind_waiting(self, event: EventFrame) -> None:
         """Durations that wait for such an event: bound to this run, or over as it begins."""
@@ -58,6 +71,7 @@ class Lasting(Piles):
     def _end_effect(self, effect: Effect) -> None:
         self.effects.remove(effect)
         if effect.sort != "set":
+            self.tell(effect.rule, (), "expired", (effect.sort, effect.number))
             return
         later = next(
             (e for e in self.effects if e.sort == "set" and e.number == effect.number and e.serial > effect.serial),

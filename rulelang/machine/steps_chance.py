@@ -10,6 +10,7 @@ from rulelang.machine.evaluate import compile_expr, compile_keys, compile_option
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
 from rulelang.machine.pile_frames import BestFrame, PickedFrame, TakeFrame
+from rulelang.machine.steps_changes import counted
 from rulelang.program import core
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _roll(a: Assembler, s: core.Roll) -> None:
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
         g.notes = []
-        n = 1 if amount is None else max(0, amount(g, L))
+        n = 1 if amount is None else counted(g, amount(g, L), "rolled")
         seer = seen_by(g, L) if seen_by else None
         f.pc, f.into = after, into
         args = (who(g, L) if who else None, die(g, L), ())
@@ -56,13 +57,13 @@ def _pick_random(a: Assembler, s: core.PickRandom) -> None:
 
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
-        n, pool = amount(g, L), source(g, L)
+        n, pool = counted(g, amount(g, L), "picked"), source(g, L)
         if n > len(pool) and not up_to:
             raise RuleFault(f"{n} are to be picked at random, and there are {len(pool)}", g.chain())
         f.pc, f.into = after, into
         seer = seen_by(g, L) if seen_by else None
         g.stack.append(PickedFrame(single, named, rule, tags, seer))
-        g.stack.append(TakeFrame("pick", pool, min(max(0, n), len(pool)), False, named))
+        g.stack.append(TakeFrame("pick", pool, min(n, len(pool)), False, named))
         return -1
 
     a.emit(step)
@@ -87,7 +88,7 @@ def _pick_best(a: Assembler, s: core.PickBest) -> None:
 
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
-        n, pool = amount(g, L), source(g, L)
+        n, pool = counted(g, amount(g, L), "picked"), source(g, L)
         if n > len(pool) and not up_to:
             raise RuleFault(f"{n} are to be picked, and there are {len(pool)}", g.chain())
         groups = _ranked(g, L, pool, rank)
@@ -95,7 +96,7 @@ def _pick_best(a: Assembler, s: core.PickBest) -> None:
             groups = tuple((member,) for group in groups for member in group)
         f.pc, f.into = after, into
         g.stack.append(PickedFrame(single, named, rule, tags, None))
-        g.stack.append(BestFrame(groups, min(max(0, n), len(pool)), False, named))
+        g.stack.append(BestFrame(groups, min(n, len(pool)), False, named))
         return -1
 
     a.emit(step)

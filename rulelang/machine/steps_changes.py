@@ -130,6 +130,13 @@ def _move(a: Assembler, s: core.Move) -> None:
     a.emit(step)
 
 
+def counted(g: Game, n: int, done: str) -> int:
+    """A count of things, which cannot be below 0. Faults if it is."""
+    if n < 0:
+        raise RuleFault(f"{n} cannot be {done}", g.chain())
+    return n
+
+
 @emits(core.Draw)
 def _draw(a: Assembler, s: core.Draw) -> None:
     amount, source, to, into, after = compile_expr(s.amount), compile_expr(s.source), compile_expr(s.to), s.into, a.next
@@ -138,8 +145,8 @@ def _draw(a: Assembler, s: core.Draw) -> None:
     def step(g: Game, f: RoutineFrame) -> int:
         g.notes = []
         L = f.locals
-        n, zone, target = amount(g, L), source(g, L), to(g, L)
-        if n <= 0:
+        n, zone, target = counted(g, amount(g, L), "drawn"), source(g, L), to(g, L)
+        if n == 0:
             if into is not None:
                 L[into] = ()
             return after

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulelang.machine.ask_frames import NextFrame
 from rulelang.machine.assembler import Assembler, Label, emits
 from rulelang.machine.evaluate import compile_expr, compile_optional
+from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
 from rulelang.machine.pile_frames import ChanceFrame
 from rulelang.program import core
@@ -154,6 +155,8 @@ def _repeat(a: Assembler, s: core.Repeat) -> None:
 
     def begin(g: Game, f: RoutineFrame) -> int:
         f.locals[left] = times(g, f.locals) if times else None
+        if times and f.locals[left] < 0:
+            raise RuleFault(f"{f.locals[left]} times cannot be", g.chain())
         return after
 
     a.emit(begin)

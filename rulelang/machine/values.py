@@ -26,6 +26,7 @@ class CompiledTable:
 
     def __init__(self, table: TableDef) -> None:
         self.name = table.name
+        self.types = table.keys
         self.exact: dict[tuple[Any, ...], Fn] = {}
         self.rows = [(row.keys, compile_expr(row.value)) for row in table.rows]
         for keys, value in self.rows:
@@ -40,7 +41,8 @@ class CompiledTable:
         for tests, value in self.rows:
             if all(_fits(test, key) for test, key in zip(tests, keys, strict=True)):
                 return value(g, [])
-        raise RuleFault(f"the table {self.name} has no row for {', '.join(g.exe.show_entity(k) for k in keys)}")
+        shown = ", ".join(g.exe.show_value(key, kind) for key, kind in zip(keys, self.types, strict=True))
+        raise RuleFault(f"the table {self.name} has no row for {shown}")
 
 
 def _fits(test: KeyTest, key: Any) -> bool:

@@ -9,6 +9,9 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.trace import Event
 from rulelang.present.words import name, names, run_words
 
+MASKED = -1
+"""Stands among the seers of an event from which something was taken out."""
+
 Data = tuple[Any, ...]
 Teller = Callable[[Executable, Data], str | None]
 
@@ -22,7 +25,7 @@ def sentence(exe: Executable, event: Event) -> str | None:
         return _chance(exe, event.data)
     if event.kind == "phase:flow":
         return "the game begins"
-    return run_words(exe, event.kind, event.data, hidden=event.seers is not None)
+    return run_words(exe, event.kind, event.data, hidden=event.seers is not None and MASKED in event.seers)
 
 
 def _chance(exe: Executable, data: Data) -> str | None:
@@ -108,14 +111,36 @@ def cell_words(exe: Executable, cell: int) -> tuple[str, Any]:
 
 
 def _effect(exe: Executable, data: Data) -> str:
-    sort, number = data
+    sort, number, length = data
     match sort:
         case "modify":
-            return f"from now on: {exe.program.modifiers[number].name}"
+            changed = exe.program.values[exe.program.modifiers[number].value].name
+            return f"{changed} changes {_length(exe, length)}"
         case "forbid":
             forbid = exe.program.forbids[number]
-            return f"from now on: {forbid.name} ({forbid.reason})" if forbid.reason else f"from now on: {forbid.name}"
-    return f"waiting: {exe.program.hooks[number].routine.name}"
+            return f"{run_words(exe, forbid.event, None)} is forbidden {_length(exe, length)}: {forbid.reason}"
+    hook = exe.program.hooks[number]
+    return f"something waits for {run_words(exe, hook.event or '', None)}"
+
+
+def _length(exe: Executable, length: Data) -> str:
+    """How long something holds."""
+    if length[0] == "game":
+        return "for the rest of the game"
+    run = run_words(exe, length[1], length[2])
+    return {"end": f"until the end of {run}", "next": f"until the end of the next {run}"}.get(
+        length[0], f"until {run} begins"
+    )
+
+
+def _expired(exe: Executable, data: Data) -> str | None:
+    """What held for a while holds no more."""
+    sort, number = data
+    if sort == "modify":
+        return f"{exe.program.values[exe.program.modifiers[number].value].name} is as before"
+    if sort == "forbid":
+        return f"{run_words(exe, exe.program.forbids[number].event, None)} is no longer forbidden"
+    return None
 
 
 def _forbidden(exe: Executable, data: Data) -> str:
@@ -154,6 +179,7 @@ TELLERS: dict[str, Teller] = {
     "builtin:spent": lambda exe, data: f'"{name(exe, data[1])}" is spent',
     "set": _set,
     "effect": _effect,
+    "expired": _expired,
     "ended": lambda exe, data: f"{run_words(exe, data[0], None)} ends early",
     "cancelled": _cancelled,
     "forbidden": _forbidden,

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from rulelang.machine.executable import Executable
 from rulelang.machine.trace import Event
+from rulelang.present.events import MASKED
 
 HIDDEN = None
 """What stands in an event's data for something the reader may not see."""
@@ -27,7 +28,7 @@ def _mask(exe: Executable, event: Event, seat: int) -> Event | None:
     if event.seers is None or seat in event.seers:
         return event
     data = _masked_data(event)
-    return None if data is None else evolve(event, data=data, notes=())
+    return None if data is None else evolve(event, data=data, notes=(), seers=(*event.seers, MASKED))
 
 
 def _open_order(exe: Executable, event: Event) -> bool:

@@ -37,7 +37,7 @@ def refused(trace: Path, code: int) -> str:
 def test_the_same_game_again(trace):
     printed = fine("replay", trace)
 
-    assert printed.startswith("The same: 68 events, 12 decisions.\n")
+    assert printed.startswith("The same: 70 events, 12 decisions.\n")
     assert "Winners: Ann, Bo" in printed
 
 

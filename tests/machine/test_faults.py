@@ -127,3 +127,38 @@ def test_seats_and_settings_that_do_not_exist_are_named():
         Game.new(exe, ("Ann",))
     with pytest.raises(ValueError, match="no setting speed"):
         Game.new(exe, (), settings={"speed": 1})
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("roll 0 - 1 d6 as x", "-1 cannot be rolled"),
+        ("draw 0 - 1 from deck to used", "-1 cannot be drawn"),
+        ("pick up to 0 - 1 at random from deck as x", "-1 cannot be picked"),
+        ("repeat 0 - 1 times: nothing", "-1 times"),
+    ],
+)
+def test_a_count_below_nothing_is_a_fault(line: str, sentence: str):
+    text = f"""
+die d6: 1 to 6
+pieces Dot for each n in 1 to 3 named "dot {{n}}"
+zone deck: Dot, face up, starts with Dot
+zone used: Dot, face up
+flow:
+    {line}
+"""
+    assert sentence in fault(text).message
+
+
+def test_a_long_chain_is_shortened_in_the_middle():
+    found = fault("flow:\n    do ping\naction ping:\n    do pong\naction pong:\n    do ping\n")
+
+    assert str(found).count("action ping") < 10
+    assert "more ..." in str(found)
+
+
+def test_an_action_offered_without_arguments_is_called_by_its_name():
+    game = started("flow:\n    ask Ann to do wave or nothing\naction wave:\n    nothing\n")
+
+    assert game.decision is not None
+    assert [choice.label for choice in game.decision.choices] == ["wave", "nothing"]
