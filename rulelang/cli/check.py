@@ -30,30 +30,31 @@ def command(path: str, assumed: bool) -> None:
 
     PATH is a game's folder, a .rules file, a .play file, or the name of a game that comes along.
     """
-    from rulelang.cli.finding import find_game
-    from rulelang.diagnostics import Report, render_text
+    from rulelang.cli.finding import find_game, findings_text
+    from rulelang.diagnostics import Report
 
     report, found = Report(), find_game(path)
     program = _checked(found, report)
     if program is None:
-        click.echo(f"{render_text(report)}\n{path}: {_count(report)}")
+        click.echo(f"{findings_text(report)}\n{path}: {_count(report)}")
         raise Failed("")
     if assumed:
         for line in _assumed(program):
             click.echo(line)
         return
     if report.diagnostics:
-        click.echo(render_text(report))
+        click.echo(findings_text(report))
     click.echo(f"{path}: {_count(report)}")
 
 
 def _checked(path: Path, report: Report) -> Program | None:
+    from rulelang.cli.finding import whole_game
     from rulelang.loader import load_game, load_scripts
 
     if path.suffix == ".play":
         found = load_scripts(path, report)
         return found[0] if found else None
-    return load_game(path, report)
+    return load_game(whole_game(path), report)
 
 
 def _count(report: Report) -> str:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import traceback
-from typing import IO, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from rulelang.program.program import Program
 
 FINDING, FAULT, BUG = 1, 3, 70
 
@@ -46,6 +51,18 @@ def translated(error: Exception) -> Failed | None:
     if isinstance(error, OSError) and error.filename is not None:
         return Failed(f"{click.format_filename(error.filename)}: {error.strerror or error}.")
     return None
+
+
+@contextmanager
+def faults_of(program: Program) -> Iterator[None]:
+    """What breaks in here is told with the place of the rule that broke."""
+    from rulelang.machine.faults import RuleFault
+    from rulelang.tools.failures import fault_text
+
+    try:
+        yield
+    except RuleFault as fault:
+        raise Broke(f"The rules broke: {fault_text(program, fault)}") from None
 
 
 def show_bug(error: Exception) -> Bug:

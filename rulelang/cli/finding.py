@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 TITLE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
 SEATS = re.compile(r"^\s+players\s+(\d+)(?:\s+to\s+(\d+))?", re.MULTILINE)
 HEAD = 20_000
+NEAR = 3
+"""How many folders up a file of rules looks for the game it is a part of."""
+MOST = 50
+"""Findings that are printed at once."""
 
 
 @frozen
@@ -97,6 +101,41 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
     return tuple(names)
 
 
+def whole_game(path: Path) -> Path:
+    """The folder of the game of which a file of rules is a part; what declares a game itself, or is a part of none,
+    stays as it is."""
+    if path.suffix != ".rules" or not path.is_file() or _declares(path):
+        return path
+    for folder in path.resolve().parents[:NEAR]:
+        games = sum(_declares(file) for file in folder.glob("*.rules"))
+        if games:
+            return folder if games == 1 else path
+    return path
+
+
+def _declares(file: Path) -> bool:
+    try:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            return TITLE.search(lines.read(HEAD)) is not None
+    except OSError:
+        return False
+
+
+def load_part(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
+    """A game, with the scripts that stand at this path: all of them, or those of one of its files. None exactly when
+    the report has errors."""
+    from rulelang.loader import load_game
+
+    folder = whole_game(path)
+    program = load_game(folder, report)
+    if program is None:
+        return None
+    if folder == path:
+        return program, program.scripts
+    name = path.resolve().relative_to(folder).as_posix()
+    return program, tuple(script for script in program.scripts if script.span.path == name)
+
+
 def _unknown(typed: str, known: list[str]) -> str:
     from rulelang.suggest import closest
 
@@ -106,12 +145,15 @@ def _unknown(typed: str, known: list[str]) -> str:
 
 
 def load(path: Path) -> Program:
-    """The checked game at a path. Raises Failed with all findings if it has mistakes."""
+    """The checked game at a path. Raises Failed with its findings if it has mistakes."""
     from rulelang.diagnostics import Report
     from rulelang.loader import load_game
 
+    if path.suffix == ".play":
+        name = click.format_filename(path)
+        raise Failed(f"{name} is a script, not a game. `rulelang run {name}` plays it.")
     report = Report()
-    program = load_game(path, report)
+    program = load_game(whole_game(path), report)
     if program is None:
         raise failed(report)
     return program
@@ -125,21 +167,36 @@ def load_executable(typed: str) -> Executable:
 
 
 def load_plays(path: Path) -> tuple[Program, tuple[Script, ...]]:
-    """The scripts of a file and their game. Raises Failed with all findings, or if there is no script in it."""
+    """The scripts of a file (of plays, or of a game's rules) and their game. Raises Failed with all findings, or if
+    there is no script in it."""
     from rulelang.diagnostics import Report
     from rulelang.loader import load_scripts
 
-    report = Report()
-    found = load_scripts(path, report)
+    report, name = Report(), click.format_filename(path)
+    if path.is_dir():
+        raise Failed(f"{name} is a folder. Run one of its files, or `rulelang test {name}` for all tests and plays.")
+    rules = path.suffix == ".rules" and (_declares(path) or whole_game(path) != path)
+    found = load_part(path, report) if rules else load_scripts(path, report)
     if found is None:
         raise failed(report)
     if not found[1]:
-        raise Failed(f"{click.format_filename(path)} holds no play and no test.")
+        advice = " It is a part of a game's rules; `rulelang play` plays the game." if rules else ""
+        raise Failed(f"{name} holds no play and no test.{advice}")
     return found
 
 
 def failed(report: Report) -> Failed:
-    """All findings, as what is printed when a file has mistakes."""
-    from rulelang.diagnostics import render_text
+    """What is printed when a file has mistakes."""
+    return Failed(findings_text(report).rstrip("\n"))
 
-    return Failed(render_text(report).rstrip("\n"))
+
+def findings_text(report: Report) -> str:
+    """The findings; of very many the first, mistakes before all else, and how many more there are."""
+    from rulelang.diagnostics import Report, render_text
+
+    found = report.sorted()
+    if len(found) <= MOST:
+        return render_text(report)
+    shown = Report()
+    shown.sources, shown.diagnostics = report.sources, sorted(found, key=lambda d: d.level != "error")[:MOST]
+    return f"{render_text(shown)}\n... and {len(found) - MOST:,} more; mend these first\n"

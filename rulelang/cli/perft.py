@@ -21,12 +21,14 @@ def command(game: str, depth: int, players: str | None) -> None:
     Outcomes of chance count once each, whatever their weight; what cannot be told apart counts once. `ended` are games
     that are over after exactly so many decisions.
     """
+    from rulelang.cli.failing import faults_of
     from rulelang.cli.finding import load_executable, seat_names
     from rulelang.present.scores import columns
     from rulelang.tools.perft import perft
 
     exe = load_executable(game)
-    counts = perft(exe, depth, seat_names(exe, players))
+    with faults_of(exe.program):
+        counts = perft(exe, depth, seat_names(exe, players))
     table = [["depth", "sequences", "ended"]]
     for number, leaves in enumerate(counts.leaves, 1):
         table.append([str(number), str(leaves), str(counts.ended[number])])

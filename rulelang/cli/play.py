@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulelang.cli.failing import Failed
+from rulelang.cli.failing import Failed, faults_of
 
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
@@ -43,9 +43,12 @@ def command(game: str, players: str | None, seed: int | None, people: str | None
     if load is not None and (players is not None or seed is not None):
         raise click.UsageError("A saved game has its players and its chance; --load goes without --players and --seed.")
     exe = load_executable(game)
-    running, seed = saved_game(exe, load) if load is not None else _new(exe, players, seed)
-    session = Session(running, _people(running, people), make_policy("random", seed))
-    play(Screen(session, seed))
+    with faults_of(exe.program):
+        running, used = saved_game(exe, load) if load is not None else _new(exe, players, seed)
+        here = _people(running, people)
+        if load is None and seed is None:
+            click.echo(f"The seed of this game is {used}.")
+        play(Screen(Session(running, here, make_policy("random", used)), used))
 
 
 def saved_game(exe: Executable, path: Path) -> tuple[Game, int | None]:
@@ -65,7 +68,6 @@ def _new(exe: Executable, players: str | None, seed: int | None) -> tuple[Game, 
     names = seat_names(exe, players)
     if seed is None:
         seed = randbelow(1_000_000)
-        click.echo(f"The seed of this game is {seed}.")
     return Game.new(exe, names, seed), seed
 
 

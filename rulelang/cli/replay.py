@@ -45,10 +45,11 @@ def command(trace: Path, game: str | None) -> None:
 def _tell(game: Game, decisions: int) -> None:
     from rulelang.present.scores import score_lines
     from rulelang.present.words import plural
+    from rulelang.tools.failures import fault_text
 
     events = len(game.events or ())
     click.echo(f"The same: {plural(events, 'event')}, {plural(decisions, 'decision')}.")
     if game.fault is not None:
-        raise Broke(f"The rules broke, as they do in the trace: {game.fault}")
+        raise Broke(f"The rules broke, as they do in the trace: {fault_text(game.exe.program, game.fault)}")
     for line in score_lines(game):
         click.echo(line)

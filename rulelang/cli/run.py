@@ -60,7 +60,9 @@ def command(
     save: Path | None,
     load: Path | None,
 ) -> None:
-    """Play the SCRIPT (a .play file): print what happens, the rule behind each change, and the final scores.
+    """Play the SCRIPT: print what happens, the rule behind each change, and the final scores.
+
+    SCRIPT is a .play file, or a .rules file with plays or tests in it.
 
     With --load the text begins where the save was made; a trace in jsonl is always whole, so that `replay` can read it.
     """

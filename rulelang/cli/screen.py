@@ -157,10 +157,13 @@ def _hand(screen: Screen, _: str) -> bool:
 
 def _why(screen: Screen, rest: str) -> bool:
     assert screen.seat is not None
-    count = int(rest) if rest.isdecimal() else 12
+    count = int(rest) if rest.isdecimal() and len(rest) < 10 else 0 if rest else 12
+    if not count:
+        click.echo("How many things? Type: why N, with a number from 1 up, or only: why")
+        return False
     game = screen.session.game
     lines = list(trace_lines(game.exe, _events(screen, screen.seat), Style(where=True)))
-    click.echo("\n".join(lines[-count:] if count else []))
+    click.echo("\n".join(lines[-count:]) if lines else "Nothing has happened yet.")
     return False
 
 

@@ -38,7 +38,7 @@ class Tally:
 @click.argument("path")
 @click.option("--match", default="", metavar="TEXT", help="Only those with this text in their name.")
 def command(path: str, match: str) -> None:
-    """Run the tests and plays at PATH: a game's folder, a .rules file, a .play file, or a folder of these.
+    """Run the tests and plays at PATH: a game's folder, one of its .rules files, a .play file, or a folder of these.
 
     PATH may also be the name of a game that comes along. A file with mistakes counts as a failed test.
     """
@@ -70,7 +70,8 @@ def _files(typed: str) -> Iterator[Path]:
 
 
 def _run(path: Path, match: str, tally: Tally) -> None:
-    from rulelang.diagnostics import Report, render_text
+    from rulelang.cli.finding import findings_text
+    from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
     from rulelang.tools.testing import run_tests
 
@@ -79,7 +80,7 @@ def _run(path: Path, match: str, tally: Tally) -> None:
     if found is None:
         tally.failed += 1
         click.echo(click.format_filename(path))
-        click.echo(render_text(report))
+        click.echo(findings_text(report))
         return
     program, scripts = found
     if any(match.casefold() in script.name.casefold() for script in scripts):
@@ -89,12 +90,10 @@ def _run(path: Path, match: str, tally: Tally) -> None:
 
 
 def _scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
-    from rulelang.loader import load_game, load_scripts
+    from rulelang.cli.finding import load_part
+    from rulelang.loader import load_scripts
 
-    if path.suffix == ".play":
-        return load_scripts(path, report)
-    program = load_game(path, report)
-    return None if program is None else (program, program.scripts)
+    return load_scripts(path, report) if path.suffix == ".play" else load_part(path, report)
 
 
 def _tell(result: TestResult, tally: Tally) -> None:

@@ -27,7 +27,7 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
-from rulelang.semantics.lint import check_pauses
+from rulelang.semantics.lint import check_language, check_pauses, check_scoring
 from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
@@ -67,6 +67,8 @@ def analyse(
     if not report.has_errors:
         check_origins(report, program)
         check_pauses(collected.names)
+        check_scoring(collected.names)
+        check_language(report, ordered)
     one_for_each_cause(report, before, doubtful)
     return None if report.has_errors else evolve(program, clause_places=places)
 

@@ -13,12 +13,15 @@ from rulelang.semantics.walk import walk
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
-NUMBER = re.compile(r"(-?\d+)(\s*\?)?$")
+NUMBER = re.compile(r"(-?[0-9]+)(\s*\?)?$")
+OTHER_DIGITS = re.compile(r"-?\d+(\s*\?)?$")
 QUOTED = re.compile(r'"([^"]*)"(\s*\?)?$')
 TRUTH = re.compile(r"(yes|no)(\s*\?)?$")
 MORE = re.compile(r"(.+?)\s+or\s+more$")
 LESS = re.compile(r"(.+?)\s+or\s+less$")
 RANGE = re.compile(r"(-?\d+\s*\??)\s+to\s+(-?\d+\s*\??)$")
+DIGITS = 20
+"""So many digits of a number are read; what has as many is too large already."""
 
 
 def cell_value(names: Names, cell: nodes.Cell, wanted: Type | None) -> nodes.Expr:
@@ -40,7 +43,10 @@ def _item(names: Names, cell: nodes.Cell, wanted: Type | None) -> nodes.Expr:
     if wanted is not None and strip_optional(wanted) == TEXT and text != "none":
         return nodes.Text(text, span=span)
     if match := NUMBER.match(text):
-        return nodes.Number(int(match[1]), bool(match[2]), span=span)
+        return nodes.Number(int(match[1][:DIGITS]), bool(match[2]), span=span)
+    if OTHER_DIGITS.match(text):
+        names.report.error("R002", f"{text} is no number.", span, help="Write numbers with the digits 0 to 9.")
+        return nodes.Number(0, span=span)
     if match := TRUTH.match(text):
         return nodes.Bool(match[1] == "yes", bool(match[2]), span=span)
     if text == "none":

@@ -92,7 +92,7 @@ def evaluate(scene: Scene, expr: nodes.Expr, wanted: Type | None) -> Known:
     """The value of a fixed expression. `wanted` helps to tell names from texts."""
     match expr:
         case nodes.Number(value=number):
-            return Known(number, NUMBER) if number < NO_LIMIT else _too_large(scene, expr.span)
+            return Known(number, NUMBER) if abs(number) < NO_LIMIT else _too_large(scene, expr.span)
         case nodes.Bool(value=truth):
             return Known(truth, YES_NO)
         case nodes.NoneLit():

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterator
 
 from rulelang.diagnostics import Report
 from rulelang.source import Span
 from rulelang.syntax import nodes
+from rulelang.syntax.scan import UNSEEN
 
 SEPARATORS = (",", ";", "\t")
+MOST_ROWS = 50_000
+SPOILING = re.compile("[\r" + re.escape(UNSEEN) + "]")
 
 
 def path_beside(rules: str, file: str) -> str | None:
@@ -22,11 +26,20 @@ def path_beside(rules: str, file: str) -> str | None:
 
 def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[nodes.Row, ...]] | None:
     """Head row and rows of a CSV file; None, and a finding, if it holds none. Empty lines are passed over."""
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").split("\n")]
     filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     if not filled:
         report.error("R502", f"The file {path} is empty.", Span(path, 1, 1, 1, 1))
         return None
+    if len(filled) > MOST_ROWS + 1:
+        message = f"{path} has {len(filled) - 1} rows; more than {MOST_ROWS} are not read."
+        report.error("R509", message, Span(path, 1, 1, 1, 1))
+        return None
+    for number, line in filled:
+        if spoiled := SPOILING.search(line):
+            place = Span(path, number, spoiled.start() + 1, number, spoiled.end() + 1)
+            report.error("R005", "This is a sign that cannot be seen.", place, help="take it out")
+            return None
     separator = _separator(filled[0][1])
     rows = [_row(report, path, number, line, separator) for number, line in filled]
     return rows[0], tuple(rows[1:])

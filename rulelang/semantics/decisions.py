@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rulelang.diagnostics import Label
 from rulelang.program import core
 from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, Type
 from rulelang.semantics.arguments import lower_args
@@ -154,6 +155,7 @@ def _declare_broken(scope: Scope, node: nodes.Ask) -> None:
 def _form(scope: Scope, node: nodes.Ask) -> Answered | None:
     match node.form:
         case nodes.ChooseOne(options):
+            _check_labels(scope, options)
             return Answered(core.ChooseOne(tuple(_option(scope, o) for o in options)), TEXT, None)
         case nodes.DoAny() as form:
             return _do_any(scope, form, node.name)
@@ -221,6 +223,19 @@ def _amount(scope: Scope, amount: nodes.Amount) -> tuple[core.Expr | None, core.
 
 
 # ---- options
+
+
+def _check_labels(scope: Scope, options: tuple[nodes.Option, ...]) -> None:
+    """Findings for options that cannot be told from each other, or have nothing to be called by."""
+    first: dict[str, nodes.Option] = {}
+    for option in options:
+        label = option.label.strip()
+        if not label:
+            scope.names.report.error("R279", "This option has no name.", option.span, help="Say what it does.")
+        elif first.setdefault(label, option) is not option:
+            also = [Label(first[label].span, "first here")]
+            message = f'Two options of this question are called "{label}".'
+            scope.names.report.error("R279", message, option.span, help="Give each its own words.", also=also)
 
 
 def _option(scope: Scope, node: nodes.Option) -> core.Option:

@@ -86,11 +86,12 @@ def new_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields, sh
     """The binders of a head: every name is new."""
     _check_number(scope, binders, fields, shown)
     found = []
-    for ident, (_, kind) in zip(binders, fields, strict=False):
+    for place, (ident, (_, kind)) in enumerate(zip(binders, fields, strict=False)):
         if ident.quoted or _known(scope, ident):
             _not_new(scope, ident, fields, binders, shown)
             found.append(Binder(slot=scope.new_slot(ident.text, kind)))
         else:
+            _check_place(scope, binders, place, fields, shown)
             found.append(Binder(slot=scope.declare(ident.text, kind, ident.span)))
     return tuple(found)
 
@@ -121,15 +122,28 @@ def _check_number(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields
         scope.names.report.error("R235", message, binders[len(fields)].span, help=help)
 
 
+def _check_place(scope: Scope, binders: tuple[nodes.Ident, ...], place: int, fields: Fields, shown: str) -> None:
+    """A finding for a new name that is the name of another field: names in brackets go by their places."""
+    names = [name for name, _ in fields]
+    ident = binders[place]
+    if ident.text not in names or names[place] == ident.text:
+        return
+    last = max([len(binders) - 1, *(names.index(b.text) for b in binders if b.text in names)])
+    message = f"`{ident.text}` stands in the place of `{names[place]}` here."
+    help = f"Write `{shown}({', '.join(names[: last + 1])})`; names in brackets go by their places."
+    scope.names.report.warning("R337", message, ident.span, help=help)
+
+
 def matched_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields, shown: str) -> tuple[Binder, ...]:
     """The binders of a block in a body: a known name matches, an unknown one is new."""
     _check_number(scope, binders, fields, shown)
     found = []
-    for ident, (_, kind) in zip(binders, fields, strict=False):
+    for place, (ident, (_, kind)) in enumerate(zip(binders, fields, strict=False)):
         if ident.quoted or scope.sees(ident.text) or _known(scope, ident):
             node = _as_expression(ident)
             found.append(Binder(match=lower_as(scope, node, kind)))
         else:
+            _check_place(scope, binders, place, fields, shown)
             found.append(Binder(slot=scope.declare(ident.text, kind, ident.span)))
     return tuple(found)
 

@@ -107,8 +107,8 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
     text = cell.text.removesuffix("?").rstrip()
     if not cell.text:
         return 1
-    if not (text.isdecimal() and len(text) < 10 and 0 < int(text) <= MOST_COPIES):
-        message = f"{cell.text} is no number of copies."
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and 0 < int(text) <= MOST_COPIES):
+        message = f"{text if len(text) < 20 else 'This'} is no number of copies."
         names.report.error("R212", message, cell.span, help="Write 1 or more, or leave the cell empty for 1.")
         return 1
     if cell.text != text:
@@ -122,11 +122,18 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list
         message = "Write `assumed` before `from` for a table whose values are assumed."
         names.report.error("R213", message, decl.file.span)
     path = path_beside(decl.span.path, decl.file.value)
-    text = None if path is None else read_file(path)
-    if path is None or text is None:
-        message = f"The file {decl.file.value} is not there."
-        help = "It must lie in the game's folder, beside the rules."
+    if path is None:
+        message = f"The path {decl.file.value} is not allowed."
+        help = "A file lies in the game's folder, beside the rules or below; write its path without `..`."
         names.report.error("R501", message, decl.file.span, help=help)
+        return []
+    before = len(names.report.diagnostics)
+    text = read_file(path)
+    if text is None:
+        if len(names.report.diagnostics) == before:  # else it is there, and why it cannot be read is told
+            message = f"The file {decl.file.value} is not there."
+            help = "It must lie in the game's folder, beside the rules."
+            names.report.error("R501", message, decl.file.span, help=help)
         return []
     table = csv_table(names.report, path, text)
     return table_rows(names, decl.kind, *table) if table else []

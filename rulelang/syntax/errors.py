@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -133,6 +134,9 @@ def _character(error: UnexpectedCharacters, reader: Reader) -> Diagnostic:
         span = reader.span(line, column, len(text) + 1)
         return Diagnostic("R010", "This row is not closed.", span, help="write `|` after the last cell")
     span = reader.span(line, column, column + 1)
+    if sign not in CHARACTERS and unicodedata.category(sign).startswith("N"):
+        help = "write numbers with the digits 0 to 9"
+        return Diagnostic("R002", f"The sign `{sign}` means nothing here.", span, help=help)
     hinted = _from_hint(line, column, reader)
     if hinted:
         return hinted
@@ -332,7 +336,7 @@ def _expected(accepted: set[str], reader: Reader) -> str | None:
             said.append(name)
             rest = {t for t in rest if t not in signs and reader.words.literals.get(t) not in members}
     plain = {t for t in rest if reader.words.literals.get(t, NAMES.get(t, "").strip("`")) not in OPERATORS}
-    said += sorted(reader.words.say(terminal) for terminal in plain or rest)
+    said += sorted({reader.words.say(terminal) for terminal in plain or rest})
     if not said:
         return None
     if plain != rest and plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 
 @frozen
@@ -44,6 +44,10 @@ def _hint(pattern: str, message: str, help: str, replacement: str | None = None,
 
 
 ELSEWISE = "This is written in another way."
+UNBRACKETED = "Brackets are missing here."
+BEFORE = r"(?:\b(?:and|or|not|is|in|of|from|among|than|least|most|per)|[-+*/<>=])"
+"""What stands before the part of an expression, where a phrase cannot stand without brackets."""
+
 UNROUNDED = "It must say how a fraction is rounded."
 
 HINTS = (
@@ -67,6 +71,38 @@ HINTS = (
     _hint(r"^ *if\b.*\bthen\b", "After `if C` stands a colon.", "write `if C:`; `then` is for a choice of two values"),
     _hint(r"^ *when\b.*:", "A block cannot begin with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
     _hint(r"^ *[\w.]+(\([^()]*\))? *:?= .*", "A state is not changed in this way.", "write `set ... to ...`"),
+    # phrases without brackets around them
+    _hint(
+        rf"{BEFORE} (?P<phrase>(?:those|every|some|no) \w+ in)\b",
+        UNBRACKETED,
+        "put brackets around what begins with `{phrase}`: `({phrase} ...)`",
+    ),
+    _hint(
+        r"\b(?P<which>first|last|only)(?P<many> \w+)? of (?P<group>[\w.]+(?:\([^()]*\))?) where\b",
+        UNBRACKETED,
+        "put brackets around the group: `{which}{many} of ({group} where ...)`",
+    ),
+    _hint(
+        rf"{BEFORE} (?P<phrase>(?:count|sum|highest|lowest) of [\w.()]+)(?P<loop> for \w+ in [\w.()]+)? where\b",
+        UNBRACKETED,
+        "put brackets around what begins with `{phrase}`: `({phrase}{loop} where ...)`",
+    ),
+    _hint(rf"{BEFORE} if\b", UNBRACKETED, "put brackets around the choice: `(if ... then ... else ...)`"),
+    _hint(
+        r"^ *(?:for each|take turns) \w+ in (?P<range>[\w.-]+ to [\w.-]+)",
+        UNBRACKETED,
+        "put brackets around the range: `({range})`",
+    ),
+    _hint(
+        r"^ *ask (?P<who>(?:first|last|only)(?: \w+)? of [\w.]+(?:\([^()]*\))?)",
+        UNBRACKETED,
+        "put brackets around who is asked: `ask ({who}) ...`",
+    ),
+    _hint(
+        r"^ *(?P<who>(?:first|last|only) of [\w.]+(?:\([^()]*\))?) (?:gains|pays|wins)\b",
+        UNBRACKETED,
+        "put brackets around who it is: `({who}) ...`",
+    ),
     # how one would say it
     _hint(
         r"^ *play when\b.*",
@@ -98,7 +134,7 @@ HINTS = (
         "The reason is missing.",
         'end the line with `else "..."`: what the player is told',
     ),
-    _hint(r'^ *needs\b.*\belse *(?!")', "The reason is missing.", "after `else` stands a text in quotes"),
+    _hint(r'^ *needs\b.*\belse(?! *")', "The reason is missing.", "after `else` stands a text in quotes"),
     _hint(r"^ *roll\b(?!.*\bas\b).*", "The result of a roll needs a name.", "end the line with `as` and a name"),
     _hint(r"^ *pick\b(?!.*\bas\b).*", "What is picked needs a name.", "end the line with `as` and a name"),
     _hint(
@@ -119,10 +155,13 @@ HINTS = (
 
 
 def find_hint(line: str, column: int) -> tuple[Hint, int, int] | None:
-    """The first hint whose words lie where the parser stopped, and where they begin and end (counted from 0)."""
+    """The first hint whose words lie where the parser stopped, and where they begin and end (counted from 0). What
+    its help names is filled in from the line."""
     for hint in HINTS:
         for found in hint.pattern.finditer(line):
             if found.start() <= column <= found.end() + 1:
                 start = found.start() + len(found.group()) - len(found.group().lstrip())
-                return hint, start, found.end()
+                words = {name: text or "" for name, text in found.groupdict().items()}
+                filled = evolve(hint, help=hint.help.format(**words)) if words else hint
+                return filled, start, found.end()
     return None

@@ -141,9 +141,9 @@ def _words() -> Words:
 def _parse_chunk(scanned: Scan, chunk: Chunk, place: Place) -> Decl | None:
     quiet = evolve(place, report=Report()) if chunk.spoiled else place
     if scanned.text[chunk.start] == " ":
-        column = len(scanned.text) - len(scanned.text[chunk.start :].lstrip()) - chunk.start
+        column = len(scanned.text) - len(scanned.text[chunk.start :].lstrip(" ")) - chunk.start
         span = Span(place.path, chunk.line, 1, chunk.line, column + 1)
-        place.report.error("R004", "A declaration begins in the first column.", span, help="take the blanks out")
+        quiet.report.error("R004", "A declaration begins in the first column.", span, help="take the blanks out")
         return None
     try:
         decl: Decl | None = _read(TextSlice(scanned.text, chunk.start, chunk.end), "item", place)

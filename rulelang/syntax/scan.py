@@ -13,7 +13,9 @@ from rulelang.source import Source, Span
 from rulelang.syntax.nodes import Comment
 
 BLANKS = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
-UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+CONTROLS = "".join(sign for sign in map(chr, (*range(32), *range(127, 160))) if sign not in "\t\r\n")
+TURNS = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+UNSEEN = "\u00ad\u200b\u200c\u200d\u2028\u2029\u2060\ufeff" + TURNS + CONTROLS
 QUOTES = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02"
 WIDE = {chr(ord(sign) + 0xFEE0): sign for sign in ":,()[].=+-*/<>?|#@"}
 DASHES = {"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-"}
@@ -31,7 +33,7 @@ REPLACED = {
 
 ODD = re.compile("[" + re.escape("".join(REPLACED)) + "]")
 STRING_OR_COMMENT = re.compile(rf'"[^"]*"|[{QUOTES}][^"{QUOTES}]*["{QUOTES}]|#')
-IN_TEXTS = frozenset(BLANKS + UNSEEN + "\t")
+IN_TEXTS = frozenset(BLANKS + UNSEEN + "\t\r")
 
 
 @frozen
@@ -122,7 +124,7 @@ def _odd_columns(code: str) -> Iterator[int]:
     """Columns of pasted signs; in notes and texts only blanks that are none and signs nobody sees."""
     if code.lstrip(" \t").startswith("##"):
         indent = len(code) - len(code.lstrip(" \t"))
-        yield from (i for i, sign in enumerate(code[:indent]) if sign == "\t")
+        yield from (i for i, sign in enumerate(code) if sign in CONTROLS or (sign == "\t" and i < indent))
         return
     quoted: str | None = None
     for i, sign in enumerate(code):
@@ -166,7 +168,7 @@ def _is_mark(line: _Line) -> bool:
 
 
 def _has_code(line: _Line) -> bool:
-    return bool(line.text[: line.comment].strip(" \t\r\ufeff" + BLANKS))
+    return bool(line.text[: line.comment].strip(" \t\r" + BLANKS + UNSEEN))
 
 
 def _chunk(group: list[_Line], text: str) -> Chunk:

@@ -98,13 +98,13 @@ class Course:
 
     # ---- what passes by itself
 
-    def settle(self) -> None:
-        """Go on to the next decision that the script does not let pass by itself."""
+    def settle(self, windows: bool = True) -> None:
+        """Go on to the next decision that the script does not let pass by itself. windows: these may pass."""
         while (decision := self.game.decision) is not None:
             if decision.chance:
                 if not self.take_chance(wait=True):
                     return
-            elif decision.form == "window" and not self._window_is_answered(decision):
+            elif windows and decision.form == "window" and not self._window_is_answered(decision):
                 self.choose(None)
             else:
                 return
@@ -152,8 +152,8 @@ class Course:
                 case lines.AnswerLine(who=who, answers=answers):
                     fits = legal_answer(decision, answers[0]) if self.is_asked(decision, who) else None
                     return fits is not None and self.meant_for(decision, who, answers[0], answers[1:], place + 1)
-                case lines.ExpectRefusalLine(who=who):
-                    return self.is_asked(decision, who)
+                case lines.ExpectRefusalLine(who=who) if self.is_asked(decision, who):
+                    return True
                 case lines.RestLine():
                     return True
                 case lines.StartLine():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
+from rulelang.program.program import Program
 from rulelang.source import Span
 
 MOST_SHOWN = 20
@@ -25,6 +27,16 @@ class ScriptError(Exception):
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.message)
         self.failure = failure
+
+
+def fault_text(program: Program, fault: RuleFault) -> str:
+    """A fault with the place of the innermost rule that has one, then the chain of rules on a line of its own."""
+    message, *chain = str(fault).split("\n")
+    rule = next((rule for rule in reversed(fault.chain) if rule in program.places), None)
+    if rule is not None:
+        span = program.places[rule]
+        message += f" (in {rule} at {span.path}:{span.line})"
+    return "\n".join([message, *chain])
 
 
 def asked_notes(game: Game) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from rulelang.machine.game import Game
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
 from rulelang.program.program import HookDef
-from rulelang.program.script import Compound, PlayCard, Said, Word
+from rulelang.program.script import Compound, Listed, PlayCard, Said, Word
 from rulelang.tools.matching import label_texts, meant, said_text, same_words
 
 NOT_AN_OPTION = "not among the options"
@@ -38,6 +38,56 @@ def names_card(exe: Executable, said: Said) -> bool:
         return True
     uses = {card for hook in exe.program.hooks if hook.mode == "may" for card in hook.attached.cards}
     return isinstance(said, Word) and any(exe.layout.labels[card] == said.text for card in uses)
+
+
+def unknown_part(game: Game, said: Said) -> str | None:
+    """What in an answer is neither an option of the question, offered or not, nor anything of the game; None if all
+    is known, so that a refusal of it says something."""
+    labels = _option_labels(game)
+    return next((text for text in _names(said, labels) if text not in game.exe.layout.labels), None)
+
+
+def _option_labels(game: Game) -> set[str]:
+    """The labels of all options of the question that is asked, with or without their values."""
+    decision, frame = game.decision, game.stack[-1] if game.stack else None
+    if decision is None:
+        return set()
+    found = {choice.label for choice in decision.choices} | {label for label, _ in decision.skipped}
+    if isinstance(frame, PoseFrame):
+        form = game.exe.asks[frame.ask].ask.form
+        found |= {option.label for option in form.options} if isinstance(form, core.ChooseOne) else set()
+    return {" ".join(label.split()) for label in found}
+
+
+def _names(said: Said, labels: set[str]) -> Iterator[str]:
+    """The words of an answer that are no label of an option."""
+    if any(" ".join(text.split()) in labels for text in label_texts(said)):
+        return
+    match said:
+        case Word(text) | PlayCard(text):
+            yield text
+        case Listed(items) | Compound(items):
+            for item in items:
+                yield from _names(item, labels)
+
+
+def may_play(game: Game, seat: int | None, said: Said) -> bool:
+    """In the window that is open, in which another seat is asked, this seat still comes and may make this play."""
+    frame = game.stack[-1] if game.stack else None
+    if not isinstance(frame, WindowFrame) or seat is None:
+        return False
+    places = [(frame.place + step) % len(frame.order) for step in range(len(frame.order) - frame.passed)]
+    if seat not in [frame.order[place] for place in places]:
+        return False
+    key, args = _around(game)
+    offers = game.exe.hooks.offers(game, seat, key or "pause", frame.when, args, frame.used)
+    mode = "play" if isinstance(said, PlayCard) else "may"
+    hooks, labels, card = game.exe.program.hooks, game.exe.layout.labels, said_text(_bare(said))
+    return any(hooks[number].mode == mode and labels[piece] == card for number, piece in offers)
+
+
+def _bare(said: Said) -> Said:
+    return Word(said.card) if isinstance(said, PlayCard) else said
 
 
 def _unique(found: Iterable[str]) -> tuple[str, ...]:

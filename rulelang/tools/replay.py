@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -67,7 +68,7 @@ def _arranged(exe: Executable, trace: TraceFile, what: str) -> Game:
         game = Game.new(exe, header.players, settings=settings_of(exe, header.settings), start=False)
         for entry in header.given:
             apply_entry(game, entry)
-    except (ValueError, RuleFault) as error:
+    except (CodecError, ValueError, RuleFault) as error:
         raise CodecError(f"{what} does not fit the rules: {error}") from None
     return game
 
@@ -112,7 +113,8 @@ class _Replay:
             raise self._differs(line, f"the game asks {asked} ({decision.prompt})")
         if decision.refusal(answer) is not None:
             legal = ", ".join(choice.label for choice in decision.choices[:20])
-            raise self._differs(line, f"{line.fields.get('label')} is not legal ({decision.prompt}: {legal})")
+            said = json.dumps(line.answer, ensure_ascii=False)
+            raise self._differs(line, f"the answer {said} is not legal ({decision.prompt}: {legal})")
         return answer
 
     def _differs(self, line: TraceLine, message: str) -> Divergence:

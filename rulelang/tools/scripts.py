@@ -9,7 +9,8 @@ How a script runs, line by line:
   game itself nests around the event count as running, with the arguments they hand down; of several nests the first
   in the order of the rules that agrees with the arguments. They stay open when the event is over, so that what lasts
   until their end still holds, and are closed, after-hooks and all, when a later start stands outside them. A script
-  without a start begins with the flow as soon as it answers something.
+  without a start begins with the flow as soon as it answers something; a play begins in any case, at its end at the
+  latest, and goes on to its first decision.
 * `WHO: answer, answer`: each answer meets the next decision of that seat (or piece). On the way there windows pass, and
   decisions with one legal answer are given it. `nothing` is for optional questions: a window takes it only where the
   next play of the same seat could be made in it; where only windows have passed it is used up. Anything
@@ -20,8 +21,11 @@ How a script runs, line by line:
 * `expect` is tested after the game has gone on to the next decision that the script does not let pass by itself: past
   windows that the next answers do not answer, and past chance that is named so far or left to the seed (unless a
   line before the next answer names it).
-* `expect event` looks at all events so far, but those that were cancelled. `expect refusal` wants a decision (or a
-  window) of that seat at which the answer is not legal; nothing changes.
+* `expect event` looks at all events so far, but those that were cancelled.
+* `expect refusal` wants a decision (or a window) of that seat at which the answer is not legal; nothing changes. Every
+  word of the answer must be an option of the question, offered or not, or a name of the game. The refusal of a play or
+  an ability needs no question: it is judged where the game stands, and no window passes for it. Any other goes on past
+  windows of others that the next answers do not answer.
 * `rest` answers all that is left open, to the end of the game or of what was started; only `expect` may follow.
 """
 
@@ -44,9 +48,9 @@ from rulelang.tools.arranging import CannotArrange, apply_line
 from rulelang.tools.chances import Chances
 from rulelang.tools.checking import event_failure, expect_failure
 from rulelang.tools.course import Course, Enough, OnEvent
-from rulelang.tools.failures import Failure, ScriptError
+from rulelang.tools.failures import Failure, ScriptError, fault_text
 from rulelang.tools.matching import legal_answer, said_text
-from rulelang.tools.refusals import names_card, reasons
+from rulelang.tools.refusals import may_play, names_card, reasons, unknown_part
 from rulelang.tools.starting import Starter
 
 
@@ -98,8 +102,8 @@ def run_script(
         run.failures.append(error.failure)
     except RuleFault as error:
         fault = error
-        chain = ("while running: " + " > ".join(error.chain),) if error.chain else ()
-        run.failures.append(Failure(course.here, f"the rules broke: {error.message}", chain))
+        message, *chain = fault_text(exe.program, error).splitlines()
+        run.failures.append(Failure(course.here, f"the rules broke: {message}", tuple(line.strip() for line in chain)))
     course.tell_events(last=True)
     header = header_of(course.game, course.chances.seed, script_title(script), run.given, run.starts)
     game = course.game if fault is not None else course.handed_over()
@@ -155,6 +159,8 @@ class _Run:
             course.place, course.here = place, line.span
             self._line(line)
         course.place, course.here = len(course.script.lines), course.script.span
+        if course.script.sort == "play":
+            self._begin_game()
         course.settle()
         if course.resume is not None:
             raise course.error("the saved game waits at a decision that this script does not come to")
@@ -293,8 +299,8 @@ class _Run:
 
     def _refusal(self, line: lines.ExpectRefusalLine) -> None:
         self._begin_game()
-        self.course.settle()
         for said in line.answers:
+            self.course.settle(windows=not names_card(self.course.exe, said))
             self._keep(self._refused(line, said))
 
     def _refused(self, line: lines.ExpectRefusalLine, said: Said) -> Failure | None:
@@ -303,9 +309,13 @@ class _Run:
         asked = decision is not None and course.is_asked(decision, line.who)
         if not asked and not names_card(course.exe, said):
             return course.error(f"{line.who} is not asked here, so nothing can be refused").failure
-        if asked and decision is not None and legal_answer(decision, said) is not None:
-            return course.error(f"{line.who} may answer {said_text(said)} here").failure
+        unknown = unknown_part(self.game, said)
+        if unknown is not None:
+            return course.error(f"there is no answer called {unknown} here, so nothing is refused").failure
         seat = self.game.layout.ids["player"].get(line.who, decision.seat if decision is not None else None)
+        legal = asked and decision is not None and legal_answer(decision, said) is not None
+        if legal or (not asked and may_play(self.game, seat, said)):
+            return course.error(f"{line.who} may answer {said_text(said)} here").failure
         why = reasons(self.game, seat, said)
         if line.reason is None or any(line.reason in one for one in why):
             return None

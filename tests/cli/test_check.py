@@ -30,6 +30,33 @@ def test_all_mistakes_are_shown_with_their_places(tmp_path):
     assert result.stdout.endswith("3 findings, 3 errors\n")
 
 
+def test_of_very_many_findings_the_first_are_shown(tmp_path):
+    lines = "".join(f"    set nothing_{number} to 1\n" for number in range(1200))
+    (tmp_path / "x.rules").write_text(f'language 1\ngame "X":\n    players 2\nflow:\n{lines}')
+    result = rulelang("check", tmp_path)
+
+    assert result.exit_code == 1
+    assert result.stdout.count("error[") == 50
+    assert "\n... and 1,150 more; mend these first\n" in result.stdout
+    assert result.stdout.endswith("1200 findings, 1200 errors\n")
+
+
+def test_mistakes_are_shown_before_warnings():
+    from rulelang.cli.finding import findings_text
+    from rulelang.diagnostics import Report
+    from rulelang.source import Span
+
+    report = Report()
+    for line in range(1, 60):
+        report.warning("R301", f"doubtful {line}", Span("x", line, 1, line, 2))
+    report.error("R101", "wrong", Span("x", 99, 1, 99, 2))
+    text = findings_text(report)
+
+    assert "error[R101]: wrong" in text
+    assert text.count("warning[") == 49
+    assert text.endswith("... and 10 more; mend these first\n")
+
+
 def test_assumed_values_are_listed_with_their_places():
     assert fine("check", "--assumed", ORCHARD) == "orchard.rules:35:24  value crop: 4\n"
 

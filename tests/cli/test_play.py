@@ -189,3 +189,30 @@ def test_rules_that_break_while_playing_are_exit_code_3(tmp_path):
 
     assert result.exit_code == 3
     assert "The rules broke: Ann cannot pay 100 apples" in result.stderr
+
+
+@pytest.mark.parametrize("typed", ["why 0", "why x", "why -1", "why 99999999999"])
+def test_why_wants_a_number_from_1_up(typed):
+    assert "How many things? Type: why N, with a number from 1 up" in play("12", typed)
+
+
+def test_the_seed_is_told_only_when_the_game_begins():
+    assert "seed" not in rulelang("play", ORCHARD, "--as", "Foo").stdout
+
+
+def test_rules_that_break_are_told_with_their_place(tmp_path):
+    rules = (ORCHARD / "orchard.rules").read_text(encoding="utf-8")
+    poor = "let poor be players where it.apples = 1000\n    let one be first of poor\n    one gains 1 apples"
+    wrong = rules.replace("p gains fallen apples", poor)
+    (tmp_path / "orchard.rules").write_text(wrong, encoding="utf-8")
+    result = rulelang("play", tmp_path, "--seed", "5", typed="12\nnothing\nshake\n")
+
+    assert result.exit_code == 3
+    assert "(in action shake at orchard.rules:44)" in result.stderr
+
+
+def test_a_script_is_no_game():
+    result = rulelang("play", ORCHARD / "evening.play")
+
+    assert result.exit_code == 1
+    assert "is a script, not a game. `rulelang run " in result.stderr

@@ -62,6 +62,12 @@ def test_an_answer_that_is_not_legal_is_a_difference(trace):
     assert "step 18 differs" in refused(trace, 3)
 
 
+def test_a_damaged_answer_is_shown_as_it_stands_in_the_file(trace):
+    changed(trace, 18, answer=["x"])
+
+    assert 'the answer ["x"] is not legal' in refused(trace, 3)
+
+
 def test_changed_rules_are_told(trace):
     rules = trace.parent / "orchard.rules"
     rules.write_text(rules.read_text(encoding="utf-8") + "\n# a remark\n", encoding="utf-8")

@@ -61,6 +61,46 @@ def test_a_script_that_cannot_be_read_fails_the_run(failing):
     assert "evening.play:3:" in result.stdout
 
 
+@pytest.fixture
+def parts(tmp_path):
+    """The orchard in two files, the second with a test and a play, and a file of tests in a folder of its own."""
+    for file in ORCHARD.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    more = 'language 1\n\n{} "{}":\n    players Ann, Bo\n    given Ann.apples = 3\n    expect Ann.apples = 3\n'
+    (tmp_path / "tests_more.rules").write_text(more.format("test", "three") + more.format("play", "four")[12:])
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "tests_deep.rules").write_text(more.format("test", "deep"))
+    return tmp_path
+
+
+def test_a_part_of_a_game_is_tested_with_the_whole_of_it(parts):
+    printed = fine("test", parts / "tests_more.rules")
+
+    assert printed.endswith('  ok    test "three"\n  ok    play "four"\n2 passed, 0 failed\n')
+    assert fine("test", parts / "deep" / "tests_deep.rules").endswith('  ok    test "deep"\n1 passed, 0 failed\n')
+
+
+def test_a_part_of_a_game_is_checked_with_the_whole_of_it(parts):
+    assert fine("check", parts / "tests_more.rules").endswith("tests_more.rules: no findings\n")
+
+
+def test_scripts_among_the_rules_can_be_run(parts):
+    assert "The game waits at decision 1" in fine("run", parts / "tests_more.rules", "--only", "four")
+    assert "Ann.apples" not in fine("run", parts / "orchard.rules", "--trace", "off")
+
+
+def test_rules_without_a_script_cannot_be_run(parts):
+    (parts / "tests_more.rules").write_text("language 1\n")
+    result = rulelang("run", parts / "tests_more.rules")
+
+    assert result.exit_code == 1
+    assert "holds no play and no test. It is a part of a game's rules; `rulelang play` plays the game." in result.stderr
+
+
+def test_a_folder_cannot_be_run(parts):
+    assert "is a folder. Run one of its files, or `rulelang test" in rulelang("run", parts).stderr
+
+
 def test_a_folder_of_plays(tmp_path):
     for name in ("a", "b"):
         folder = tmp_path / name

@@ -291,3 +291,34 @@ def test_names_of_timed_effects_are_stable_and_placed():
 
     assert names == ['card "Snake" / any time / modify rent', 'card "Snake" / any time / modify rent 2']
     assert all(name in program.places for name in names)
+
+
+# ---- names of other fields
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("after move(piece, to)", ["`to` stands in the place of `from` here. | Write `move(piece, from, to)`"]),
+        (
+            "after gain(amount, who)",
+            [
+                "`amount` stands in the place of `who` here. | Write `gain(who, amount)`",
+                "`who` stands in the place of `amount` here. | Write `gain(who, amount)`",
+            ],
+        ),
+        ("after buy(t)", ["`t` stands in the place of `p` here. | Write `buy(p, t)`"]),
+        ("after buy(x, y)", []),
+        ("after move(c, from, to)", []),
+    ],
+)
+def test_a_name_of_another_field(text, expected):
+    by_place = "; names in brackets go by their places."
+
+    assert said(f"rule r {text}:\n    pause") == [f"R337 {found}{by_place}" for found in expected]
+
+
+def test_a_name_of_another_field_in_a_body():
+    (found,) = said(body("later, after next buy(t):", "    pause"))
+
+    assert found.startswith("R337 `t` stands in the place of `p` here.")

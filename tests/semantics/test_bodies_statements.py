@@ -217,3 +217,27 @@ def test_a_local_learns_its_type_when_it_is_set():
     assert routine is not None
 
     assert routine.slots[1].type == GroupType(NUMBER, ordered=True)
+
+
+# ---- options and actions offered
+
+
+def test_options_are_told_from_each_other():
+    options = ['    "A": pause', '    "B": pause', '    "A": pause', '    "": pause']
+
+    assert in_body("ask p to choose one:", *options) == [
+        'R279 Two options of this question are called "A". | Give each its own words.',
+        "R279 This option has no name. | Say what it does.",
+    ]
+    assert in_body("ask p to choose one:", *options[:2]) == []
+
+
+def test_an_action_without_any_may_be_offered():
+    program, _ = check("action go(p: player):\n    pause\n" + body("ask p to do go(p) or nothing"))
+    assert program is not None
+    routine = program.events["action:act"].routine
+    assert routine is not None
+    (question,) = routine.body
+    assert isinstance(question, core.Ask)
+
+    assert question.form == core.DoAny("action:go", (core.Local(0),), or_nothing=True)

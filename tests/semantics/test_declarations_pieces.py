@@ -150,7 +150,8 @@ def test_csv_findings_name_row_and_column():
 def test_csv_that_is_not_in_the_folder(name):
     found = said(KIND + f'pieces Tile from "{name}"\n', csv={"tiles.csv": "name\nOne\n"})
 
-    assert found == [f"R501 7:18 The file {name} is not there."]
+    said_of = "file {} is not there" if name == "missing.csv" else "path {} is not allowed"
+    assert found == [f"R501 7:18 The {said_of.format(name)}."]
 
 
 def test_csv_broken_quotes():
@@ -278,3 +279,41 @@ def test_fields_with_a_meaning_of_their_own():
     found = said("kind Card:\n    owner: player\n    name: text\n")
 
     assert [f.split(" ", 2)[0] for f in found] == ["R103", "R103"]
+
+
+# ---- cells that are too much
+
+HUGE = "1" * 5000
+TOO_LARGE = "This number is too large."
+FROM_FILE = KIND + 'pieces Tile from "t.csv"\n'
+
+
+@pytest.mark.parametrize("number", [HUGE, "-" + HUGE])
+def test_a_number_of_thousands_of_digits(number):
+    table = KIND + f"pieces Tile:\n    | name | worth |\n    | One | {number} |\n"
+
+    assert [f.split(" ", 2)[2] for f in said(table)] == [TOO_LARGE]
+    assert said(FROM_FILE, csv={"t.csv": f"name,worth\nOne,{number}\n"}) == [f"R207 2:5 {TOO_LARGE}"]
+    assert [f.split(" ", 2)[2] for f in said(f"table t(n: number): {number} -> 1, otherwise -> 2\n")] == [TOO_LARGE]
+    grid = f"table t(n: number):\n    | n | v |\n    | {number} or more | 1 |\n    | otherwise | 2 |\n"
+    assert said(grid) == [f"R207 3:7 {TOO_LARGE}"]
+
+
+def test_copies_of_thousands_of_digits():
+    table = KIND + f"pieces Tile:\n    | name | worth | copies |\n    | One | 1 | {HUGE} |\n"
+
+    assert [f.split(" ", 2)[2] for f in said(table)] == ["This is no number of copies."]
+
+
+def test_digits_of_other_scripts_are_no_numbers():
+    assert said(FROM_FILE, csv={"t.csv": "name,worth\nOne,\u0663\n"}) == ["R002 2:5 \u0663 is no number."]
+
+
+def test_signs_in_a_csv_file_that_cannot_be_seen():
+    assert said(FROM_FILE, csv={"t.csv": "name,worth\nO\0ne,1\n"}) == ["R005 2:2 This is a sign that cannot be seen."]
+
+
+def test_a_csv_file_of_too_many_rows():
+    csv = "name,worth\n" + "".join(f"n{i},1\n" for i in range(50_001))
+
+    assert said(FROM_FILE, csv={"t.csv": csv}) == ["R509 1:1 t.csv has 50001 rows; more than 50000 are not read."]

@@ -1,6 +1,6 @@
 """Findings about a game as a whole."""
 
-from declaring import made, said
+from declaring import BASE, made, said
 
 LOUD = """kind Card:
     played from hand, then to used
@@ -26,3 +26,18 @@ def test_a_card_is_shown_with_its_own_words_else_with_those_of_its_table():
     words = {program.entities[piece].name: note for piece, note in program.card_notes.items()}
 
     assert words == {"Loud": "It wakes everybody.", "Quiet": "Plain ones.", "Dull": "Plain ones."}
+
+
+SCORING = 'scoring p in players:\n    "All": 1\n'
+
+
+def test_a_scoring_that_is_never_used():
+    assert said(SCORING) == ["R338 1:1 Nothing in this game scores: no `score` stands anywhere."]
+    assert said(SCORING + "phase ending:\n    score players\n") == []
+
+
+def test_a_game_that_does_not_name_its_language():
+    found = said("", base=BASE.removeprefix("language 1\n"))
+
+    assert found == ["R339 1:1 base.rules does not say in which language it is written."]
+    assert said("", base=BASE) == []

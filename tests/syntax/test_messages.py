@@ -136,6 +136,21 @@ value v: 12345678901234567890  #! R012 too large
 ---
 phase x:
     roll d6 seen by nobody as n  #! R013 Somebody
+---
+state s: number, starts \u0663  #! R002 means nothing
+---
+enum E: a\0b  #! R005 cannot be seen
+---
+enum E: "a\1b"  #! R005 cannot be seen
+---
+pieces K:
+    | name |
+    | a\0b |  #! R005 cannot be seen
+---
+\x87enum E: a  #! R005 cannot be seen
+---
+phase x:
+    needs a else 3  #! R001 reason is missing
 """.strip("\n").split("\n---\n")
 
 
@@ -204,3 +219,30 @@ def test_rendering() -> None:
         "  |        ^\n"
         "  = help: write `:`\n"
     )
+
+
+BRACKETS = [
+    ("let a be first of those c in t with highest c.rank", "`those c in`: `(those c in ...)`"),
+    ("for each x in those p in s with lowest p.a: nothing", "`those p in`: `(those p in ...)`"),
+    ("let a be only of players where it.x is y", "the group: `only of (players where ...)`"),
+    ("let a be first 2 of f(x) where it.x is y", "the group: `first 2 of (f(x) where ...)`"),
+    ("for each x in 1 to 6: nothing", "the range: `(1 to 6)`"),
+    ('needs a or no x in p.hand where x.s is b else "r"', "`no x in`: `(no x in ...)`"),
+    ("if a and every x in s where x is b: nothing", "`every x in`: `(every x in ...)`"),
+    ("let a be 1 + count of s where it is b", "`count of s`: `(count of s where ...)`"),
+    ("let a be 1 + if b then 1 else 2", "the choice: `(if ... then ... else ...)`"),
+    ('ask first of players "Which?" to pick 1 from s as x', "who is asked: `ask (first of players) ...`"),
+    ("first of players gains 2 gold", "who it is: `(first of players) ...`"),
+]
+
+
+@pytest.mark.parametrize(("line", "around"), BRACKETS, ids=[line for line, _ in BRACKETS])
+def test_missing_brackets_are_named(line: str, around: str) -> None:
+    (found,) = read(f"phase x:\n    {line}\n")[1].sorted()
+    assert found.message == "Brackets are missing here."
+    assert found.help is not None and around in found.help
+
+
+def test_what_could_stand_there_is_listed_once() -> None:
+    (found,) = read("phase x:\n    ask p of q to pick 1 from s as x\n")[1].sorted()
+    assert found.help is not None and found.help.count("`to`") == 1

@@ -106,6 +106,13 @@ def test_an_answer_that_is_not_legal_any_more_diverges_there():
     assert caught.value.number == place + 1
 
 
+def test_a_damaged_answer_is_shown_as_it_stands_in_the_trace():
+    trace = trace_of(played())
+
+    with pytest.raises(Divergence, match=r'the answer \["x", 5\] is not legal'):
+        replay(executable(), changed(trace, place_of(trace, "decision"), answer=["x", 5]))
+
+
 def test_a_trace_that_ends_early_in_the_middle_of_a_step_diverges():
     trace = trace_of(played())
 
@@ -134,7 +141,7 @@ def test_a_trace_of_other_rules_is_refused():
     [
         ({"players": ("Ann", "Zoe")}, "there is no seat Zoe"),
         ({"settings": {"nights": 2}}, "there is no setting nights"),
-        ({"settings": {"days": "two"}}, "'two' is no number"),
+        ({"settings": {"days": "two"}}, "the trace does not fit the rules: 'two' is no number"),
         ({"mods": ("Rain",)}, "the mods Rain"),
     ],
 )

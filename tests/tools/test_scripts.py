@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tools.fair import complaint, passes, run, script
+from tools.fair import complaint, executable, passes, run, script
 
 from rulelang.codec import GivenEntry, StartEntry
+from rulelang.machine.faults import RuleFault
 from rulelang.program.script import Script
+from rulelang.tools.failures import fault_text
 from rulelang.tools.scripts import CannotBegin, run_script
 
 # ---- the position
@@ -143,6 +145,28 @@ def test_a_script_without_a_start_plays_from_the_beginning():
         expect count of Ann.hand = 1
         """
     )
+
+
+def test_a_play_without_an_answer_goes_to_its_first_decision():
+    done = run_script(*script("seed 1", sort="play"))
+
+    assert done.failures == ()
+    assert done.header.starts == (StartEntry("phase:flow"),)
+    assert done.game.decision is not None
+
+
+def test_a_play_that_says_nothing_of_chance_waits_for_it():
+    done = run_script(*script("given weather = 2", sort="play"))
+
+    assert done.failures == ()
+    assert done.game.decision is not None and done.game.decision.chance
+
+
+def test_a_play_that_started_something_starts_nothing_more():
+    done = run_script(*script("next rolls: 1, 1\nstart do juggle(Ann)", sort="play"))
+
+    assert done.header.starts == (StartEntry("action:juggle", ("Ann",)),)
+    assert done.game.decision is None
 
 
 def test_expects_alone_start_nothing():
@@ -514,6 +538,72 @@ def test_a_play_is_refused_in_the_window_where_others_are_offered():
     passes(lines)
 
 
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("Bogus", "Bogus"),
+        ('"Rset"', "Rset"),
+        ('"Give" [Bogus, 3]', "Bogus"),
+        ("[Kettle, Bogus]", "Bogus"),
+    ],
+)
+def test_a_refusal_of_what_is_no_answer_anywhere_proves_nothing(said: str, word: str):
+    text = complaint(SHOP + f"Ann: nothing\nexpect refusal Ann: {said}")
+
+    assert text.startswith(f"there is no answer called {word} here")
+    assert "legal: " in text
+
+
+@pytest.mark.parametrize("said", ['"Juggle"', '"Give"', "Kettle", "Bo", "7", "yes", "nothing", '"Give" Bo 77'])
+def test_what_the_question_or_the_game_knows_can_be_refused(said: str):
+    broke = "given Ann.coins = 0\ngiven market = []\ngiven yard = []\nstart do shop(Ann)\nAnn: nothing\n"
+
+    passes(f"{broke}expect refusal Ann: {said}\nexpect Ann.coins = 0")
+
+
+TALK = 'given Bo.hand = ["Fast Talk"]\ngiven market = [Basket, Whistle]\ngiven yard = []\n'
+
+
+@pytest.mark.parametrize("between", ["", "expect Ann.coins = 10\n"])
+def test_the_refusal_of_a_play_lets_no_window_pass(between: str):
+    passes(
+        TALK
+        + f"""
+        start do buy(Ann, Basket)
+        {between}expect refusal Ann: play "Fast Talk"
+        Bo: play "Fast Talk"
+        expect "Fast Talk" in used
+        """
+    )
+
+
+def test_who_comes_later_in_the_same_window_is_not_refused():
+    lines = """
+        players Ann, Bo, Cleo
+        given Bo.hand = ["Fast Talk"]
+        given Cleo.hand = ["Fast Talk"]
+        given market = [Basket, Whistle]
+        given yard = []
+        start do buy(Ann, Basket)
+        expect refusal Cleo: play "Fast Talk"
+        """
+
+    assert 'Cleo may answer play "Fast Talk" here' in complaint(lines)
+
+
+def test_other_refusals_go_on_past_windows_that_nobody_answers():
+    passes(TALK + 'start phase visit(Ann)\nAnn: Toys, Basket\nexpect refusal Ann: "Give" Bo 77\nAnn: "Rest"')
+
+
+def test_other_refusals_let_no_window_pass_that_is_answered_and_say_so_themselves():
+    lines = TALK + 'start phase visit(Ann)\nAnn: Toys, Basket\nexpect refusal Ann: "Rest"\nBo: play "Fast Talk"'
+    failure = run(lines).failures[0]
+
+    assert failure.message == "Ann is not asked here, so nothing can be refused"
+    assert failure.notes[0] == "asked: Bo: before buy(Ann, Basket)"
+    assert failure.span == script(lines)[1].lines[-2].span
+
+
 # ---- the rest
 
 
@@ -551,7 +641,17 @@ def test_rules_that_break_are_a_failure_with_the_chain_of_rules():
 
     assert done.fault is not None
     assert done.failures[0].message.startswith("the rules broke: ")
+    assert done.failures[0].message.endswith(" (in action broken at fair.rules:121)")
     assert done.failures[0].notes == ("while running: action broken",)
+
+
+def test_a_long_chain_of_rules_is_shortened_in_the_middle():
+    program = executable().program
+    text = fault_text(program, RuleFault("too deep", ("phase day", *["rule r"] * 300)))
+
+    assert text.splitlines()[0].startswith("too deep (in phase day at fair.rules:")
+    assert 6 < text.count("rule r") < 12
+    assert "more" in text
 
 
 def test_settings_and_seats_are_used():
