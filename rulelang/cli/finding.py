@@ -102,14 +102,15 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
 
 
 def whole_game(path: Path) -> Path:
-    """The folder of the game of which a file of rules is a part; what declares a game itself, or is a part of none,
-    stays as it is."""
-    if path.suffix != ".rules" or not path.is_file() or _declares(path):
+    """The folder of the game of which a file of rules is a part; a game in one file, and a part of none, stay as they
+    are."""
+    if path.suffix != ".rules" or not path.is_file():
         return path
     for folder in path.resolve().parents[:NEAR]:
-        games = sum(_declares(file) for file in folder.glob("*.rules"))
+        files = list(folder.glob("*.rules"))
+        games = sum(map(_declares, files))
         if games:
-            return folder if games == 1 else path
+            return folder if games == 1 and len(files) > 1 else path
     return path
 
 
