@@ -80,6 +80,16 @@ def test_a_part_of_a_game_is_tested_with_the_whole_of_it(parts):
     assert fine("test", parts / "deep" / "tests_deep.rules").endswith('  ok    test "deep"\n1 passed, 0 failed\n')
 
 
+def test_the_file_that_names_the_game_is_checked_with_its_neighbours(parts):
+    text = (parts / "orchard.rules").read_text(encoding="utf-8")
+    head, mark, rest = text.partition("\nflow:\n")
+    assert mark
+    (parts / "orchard.rules").write_text(head, encoding="utf-8")
+    (parts / "the_flow.rules").write_text(f"language 1\n{mark}{rest}", encoding="utf-8")
+
+    assert fine("check", parts / "orchard.rules").endswith("orchard.rules: no findings\n")
+
+
 def test_a_part_of_a_game_is_checked_with_the_whole_of_it(parts):
     assert fine("check", parts / "tests_more.rules").endswith("tests_more.rules: no findings\n")
 
