@@ -16,7 +16,19 @@ if TYPE_CHECKING:
     from rulelang.machine.game import Game
     from rulelang.machine.hooks import Instance
 
-BEFORE, WINDOW, DECIDE, BODY, AFTER, AFTER_WINDOW, END, CANCELLED = range(8)
+
+class Stage:
+    """The stages of an event, in order; plain numbers, so that a frame stays plain data."""
+
+    BEGIN = -1
+    BEFORE = 0
+    WINDOW = 1
+    DECIDE = 2
+    BODY = 3
+    AFTER = 4
+    AFTER_WINDOW = 5
+    END = 6
+    CANCELLED = 7
 
 
 class EventFrame(Frame):
@@ -33,7 +45,7 @@ class EventFrame(Frame):
         self.key = key
         self.args = args
         self.serial = g.next_serial()
-        self.stage = -1
+        self.stage = Stage.BEGIN
         self.queue: tuple[Instance, ...] = ()
         self.chain: tuple[tuple[Instance, bool], ...] = ()
         self.plays: tuple[Instance, ...] = ()
@@ -53,19 +65,19 @@ class EventFrame(Frame):
     def step(self, g: Game) -> None:
         """Go through the stages."""
         match self.stage:
-            case -1:
+            case Stage.BEGIN:
                 self._begin(g)
-            case 0 | 4:
+            case Stage.BEFORE | Stage.AFTER:
                 self._run_queue(g)
-            case 1:
-                self._open(g, "before", DECIDE)
-            case 2:
+            case Stage.WINDOW:
+                self._open(g, "before", Stage.DECIDE)
+            case Stage.DECIDE:
                 self._decide(g)
-            case 3:
+            case Stage.BODY:
                 self._after(g)
-            case 5:
-                self._open(g, "after", END)
-            case 6:
+            case Stage.AFTER_WINDOW:
+                self._open(g, "after", Stage.END)
+            case Stage.END:
                 self._end(g)
             case _:
                 self._drop(g)
@@ -75,11 +87,11 @@ class EventFrame(Frame):
         self.number = g.exe.announce(g, self)
         g.current_event = self.number
         self.queue = g.exe.hooks.gather(g, self, "before")
-        self.stage = BEFORE
+        self.stage = Stage.BEFORE
 
     def _run_queue(self, g: Game) -> None:
-        if self.cancelled and self.stage == BEFORE:
-            self.stage = CANCELLED
+        if self.cancelled and self.stage == Stage.BEFORE:
+            self.stage = Stage.CANCELLED
         elif self.queue:
             first, self.queue = self.queue[0], self.queue[1:]
             g.exe.hooks.start(g, first, len(g.stack) - 1)
@@ -97,12 +109,12 @@ class EventFrame(Frame):
             if reason is not None:
                 self.cancelled, self.note = True, reason
         if self.cancelled:
-            self.stage = CANCELLED
+            self.stage = Stage.CANCELLED
             return
         played = tuple((instance, g.exe.is_play(instance)) for instance in reversed(self.plays))
         standing = reversed(g.exe.hooks.gather(g, self, "instead"))
         self.chain = played + tuple((instance, False) for instance in standing)
-        self.stage = BODY
+        self.stage = Stage.BODY
         self.run_link(g, 0)
 
     def run_link(self, g: Game, link: int) -> None:
@@ -126,7 +138,7 @@ class EventFrame(Frame):
         g.exe.finished_body(g, self)
         g.early = self.early
         self.queue = g.exe.hooks.gather(g, self, "after")
-        self.stage = AFTER
+        self.stage = Stage.AFTER
 
     def _end(self, g: Game) -> None:
         g.expire(self.serial)
@@ -159,10 +171,10 @@ class EventFrame(Frame):
 
     def receive(self, g: Game, value: Any) -> None:
         """The body, a replacement or a hook is done; only those of the body stage give a result."""
-        if self.stage == BODY:
+        if self.stage == Stage.BODY:
             self.result = value
         g.current_event = self.number
-        g.early = self.early and self.stage >= AFTER
+        g.early = self.early and self.stage >= Stage.AFTER
 
     def leave(self, g: Game, target: int) -> bool:
         """Dropped by `end phase`: cards held for this event are spent; a phase still runs its after-hooks."""
@@ -171,9 +183,9 @@ class EventFrame(Frame):
             spend.leaving = target
             g.stack.append(spend)
             return False
-        if self.key.startswith("phase:") and self.stage <= BODY:
+        if self.key.startswith("phase:") and self.stage <= Stage.BODY:
             self.early = True
-            self.stage = BODY
+            self.stage = Stage.BODY
             self.leaving = None if self.serial == target else target
             g.current_event = self.number
             return False

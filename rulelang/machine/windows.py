@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class WindowFrame(Frame):
     """when: `before`, `after` or `pause`; hooked: the event's place on the stack (-1 for a pause)."""
 
-    __slots__ = ("when", "hooked", "order", "place", "passed", "used", "serial")
+    __slots__ = ("when", "hooked", "order", "place", "passed", "used")
     kind = "window"
 
     def __init__(self, when: str, hooked: int, order: tuple[int, ...]) -> None:
@@ -25,7 +25,6 @@ class WindowFrame(Frame):
         self.place = 0
         self.passed = 0
         self.used: tuple[Offer, ...] = ()
-        self.serial = 0
 
     def _event(self, g: Game) -> tuple[str, tuple[Any, ...]]:
         if self.hooked < 0:

@@ -34,11 +34,6 @@ def hand_lines(game: Game, seat: int, width: int = 100) -> list[str]:
     return lines or [f"{name(game.exe, seat)} holds nothing in secret."]
 
 
-def piece_lines(game: Game, piece: int, width: int = 100) -> list[str]:
-    """One piece with what it does."""
-    return _described(game, piece, width)
-
-
 def _described(game: Game, piece: int, width: int) -> list[str]:
     text = described(game.exe, piece)
     first = f"  {game.layout.labels[piece]}"

@@ -38,7 +38,6 @@ from rulelang.semantics.written import Rows
 from rulelang.syntax import nodes
 
 Params = tuple[tuple[str, Type], ...]
-NOBODY = Code((), core.Const(()))
 
 
 def group_code(names: Names, expr: nodes.Expr, params: Params, member: Type) -> Code:

@@ -8,13 +8,11 @@ written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
 from rulelang.diagnostics import Report
-from rulelang.program.core import Code
 from rulelang.program.program import Domain, Entity, Index
 from rulelang.program.types import Type
 from rulelang.source import Span
@@ -161,7 +159,3 @@ class Names:
     hooks: list[program.HookDef] = field(factory=list)
     modifiers: list[program.ModifierDef] = field(factory=list)
     forbids: list[program.ForbidDef] = field(factory=list)
-
-
-Lowered = tuple[Code, Type]
-LowerCode = Callable[[Names, nodes.Expr, tuple[tuple[str, Type], ...], Type | None], Lowered]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulelang.machine.decisions import Answer
-from rulelang.machine.event_frames import BODY, EventFrame
+from rulelang.machine.event_frames import EventFrame, Stage
 from rulelang.machine.game import Game
 from rulelang.machine.pile_frames import DrawFrame
 from rulelang.program.program import Program
@@ -28,12 +28,12 @@ class AroundFrame(EventFrame):
 
     def __init__(self, g: Game, key: str, args: tuple[Any, ...], rule: str) -> None:
         super().__init__(g, key, args, rule, ())
-        self.stage = BODY
+        self.stage = Stage.BODY
         self.number = g.current_event
 
     def step(self, g: Game) -> None:
         """Nothing runs inside any more: wait, unless this phase is being left."""
-        if not self.early and self.stage == BODY:
+        if not self.early and self.stage == Stage.BODY:
             raise _Held
         super().step(g)
 

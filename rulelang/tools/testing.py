@@ -16,13 +16,12 @@ from rulelang.tools.scripts import CannotBegin, run_script, script_title
 @frozen
 class TestResult:
     """A test or play that was run. title: `test "Name"`; failures: where and what, with what was asked and legal;
-    faulted: the rules broke; decisions: how many were taken."""
+    decisions: how many were taken."""
 
     script: Script
     title: str
     span: Span
     failures: tuple[Failure, ...]
-    faulted: bool = False
     decisions: int = 0
 
     @property
@@ -52,6 +51,5 @@ def run_test(exe: Executable, script: Script) -> TestResult:
         title=script_title(script),
         span=script.span,
         failures=run.failures,
-        faulted=run.fault is not None,
         decisions=run.game.decision_number - 1,
     )
