@@ -15,6 +15,9 @@ from attrs import asdict, frozen
 from rulelang.source import Source, Span
 
 Level = Literal["error", "warning", "note"]
+Applicability = Literal["safe", "likely", "placeholder"]
+"""May a machine make the change unasked? `safe`: it means what was meant. `likely`: the nearest guess, for a person to
+confirm. `placeholder`: the shape is right, the words between `<` and `>` are to be filled in."""
 
 
 @frozen
@@ -27,10 +30,11 @@ class Label:
 
 @frozen
 class Fix:
-    """A change that a machine may make: put this text in place of that stretch."""
+    """A change that mends a finding: put this text in place of that stretch."""
 
     span: Span
     replacement: str
+    applicability: Applicability = "safe"
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Where the grammar and the games lie: beside the package in a checkout, inside it once installed."""
+"""Where grammar, games and pages about findings lie: beside the package in a checkout, inside it once installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ def games_folder() -> Path:
     return _folder("games")
 
 
-def _folder(name: str) -> Path:
+def errors_folder() -> Path:
+    """The folder of the pages about findings, one for each code."""
+    return _folder("errors", "docs/errors")
+
+
+def _folder(name: str, beside: str | None = None) -> Path:
     package = Path(__file__).parent
     inside = package / f"_{name}"
-    return inside if inside.is_dir() else package.parent / name
+    return inside if inside.is_dir() else package.parent / (beside or name)

@@ -14,7 +14,7 @@ NAME = "rulelang"
 
 FLOORS: list[set[str]] = [
     {"source", "suggest", "resources", "words"},
-    {"diagnostics"},
+    {"diagnostics", "catalogue"},
     {"syntax", "program"},
     {"semantics", "machine"},
     {"lowering"},

@@ -27,7 +27,8 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
-from rulelang.semantics.lint import check_language, check_pauses, check_scoring
+from rulelang.semantics.lints.run import run as run_lints
+from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
@@ -66,9 +67,7 @@ def analyse(
     program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)
-        check_pauses(collected.names)
-        check_scoring(collected.names)
-        check_language(report, ordered)
+        run_lints(Subject(tuple(ordered), collected.names, program, report))
     one_for_each_cause(report, before, doubtful)
     return None if report.has_errors else evolve(program, clause_places=places)
 
