@@ -30,11 +30,18 @@ class Label:
 
 @frozen
 class Fix:
-    """A change that mends a finding: put this text in place of that stretch."""
+    """A change that mends a finding: put this text in place of that stretch; `more` are further stretches that change
+    with it."""
 
     span: Span
     replacement: str
     applicability: Applicability = "safe"
+    more: tuple[tuple[Span, str], ...] = ()
+
+    @property
+    def edits(self) -> tuple[tuple[Span, str], ...]:
+        """All stretches with what is put in their places."""
+        return ((self.span, self.replacement), *self.more)
 
 
 @frozen

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+SHORT = 3
+"""Words of so few letters are near too many others."""
+
 
 def distance(left: str, right: str) -> int:
     """How many letters must be put in, left out, changed or swapped with a neighbour to get from one to the other."""
@@ -21,11 +24,16 @@ def distance(left: str, right: str) -> int:
 
 def closest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate nearest to the word, or None if none is near; of equally near ones the first by alphabet."""
+    return next((other for _, other in nearest(word, candidates)), None)
+
+
+def nearest(word: str, candidates: Iterable[str], slack: int = 0) -> list[tuple[int, str]]:
+    """All candidates that are near the word, each with how many letters lie between, the nearest first. slack: so many
+    letters more than a guess may differ, for one that is tested in another way too."""
     plain = word.casefold()
-    limit = max(1, (len(plain) + 1) // 3)
+    limit = max(1, (len(plain) + 1) // 3) + (slack if len(plain) > SHORT else 0)
     near = ((_distance_within(plain, other.casefold(), limit), other) for other in set(candidates) if other != word)
-    best = min(((steps, other) for steps, other in near if steps <= limit), default=None)
-    return best[1] if best else None
+    return sorted((steps, other) for steps, other in near if steps <= limit)
 
 
 def _distance_within(left: str, right: str, limit: int) -> int:

@@ -8,29 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from harbour import blocks, write_harbour
 
 ROOT = Path(__file__).resolve().parents[1]
-BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
-
-
-def blocks(path: Path) -> list[tuple[str, str | None, str, int]]:
-    """(language, file name, text, line of the first line of the text) for each fenced block."""
-    text = path.read_text(encoding="utf-8")
-    return [(m[1], m[2], m[3], text.count("\n", 0, m.start(3)) + 1) for m in BLOCK.finditer(text)]
 
 
 @pytest.fixture(scope="module")
 def reference_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game that docs/language.md tells, each line at the number it has there, and its data files."""
-    folder = tmp_path_factory.mktemp("reference")
-    lines: list[str] = []
-    for language, name, text, first in blocks(ROOT / "docs" / "language.md"):
-        if name:
-            (folder / name).write_text(text, encoding="utf-8")
-        elif language == "rules":
-            lines += [""] * (first - 1 - len(lines)) + text.splitlines()
-    (folder / "language.rules").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return folder
+    return write_harbour(tmp_path_factory.mktemp("reference"))
 
 
 def rulelang(*words: str | Path) -> subprocess.CompletedProcess[str]:

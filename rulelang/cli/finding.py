@@ -145,15 +145,15 @@ def _unknown(typed: str, known: list[str]) -> str:
     return f"There is no game {typed}, neither here nor among those that come along.{rest}"
 
 
-def load(path: Path) -> Program:
-    """The checked game at a path. Raises Failed with its findings if it has mistakes."""
+def load(path: Path, report: Report | None = None) -> Program:
+    """The checked game at a path. Raises Failed with its findings if it has mistakes. report: keeps its texts."""
     from rulelang.diagnostics import Report
     from rulelang.loader import load_game
 
     if path.suffix == ".play":
         name = click.format_filename(path)
         raise Failed(f"{name} is a script, not a game. `rulelang run {name}` plays it.")
-    report = Report()
+    report = report or Report()
     program = load_game(whole_game(path), report)
     if program is None:
         raise failed(report)

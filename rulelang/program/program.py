@@ -357,7 +357,8 @@ class AssumedMark:
 
 @frozen
 class Program:
-    """A checked game."""
+    """A checked game. places and notes: where each rule stands, and what is noted above it, by stable name; notes of
+    all other declarations, too, as `zone deck`."""
 
     name: str
     version: str
@@ -388,6 +389,7 @@ class Program:
     scripts: tuple[Script, ...]
     assumed: tuple[AssumedMark, ...] = ()
     places: dict[str, Span] = {}
+    notes: dict[str, str] = {}
     clause_places: dict[str, tuple[Span, ...]] = {}
     hash: str = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from attrs import evolve
 
-from rulelang.diagnostics import Report
+from rulelang.diagnostics import Label, Report
 from rulelang.program.program import (
     AssumedMark,
     EventDef,
@@ -29,6 +29,7 @@ from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
 from rulelang.semantics.lints.run import run as run_lints
 from rulelang.semantics.lints.subject import Subject
+from rulelang.semantics.missing import NOT_YET
 from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
@@ -36,7 +37,7 @@ from rulelang.semantics.standing import standing
 from rulelang.semantics.starts import starts
 from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names, ValueSymbol
 from rulelang.semantics.tables import read_grades
-from rulelang.semantics.walk import heading, of_sort
+from rulelang.semantics.walk import first_line, heading, of_sort
 from rulelang.semantics.written import ReadFile, Rows
 from rulelang.source import Span
 from rulelang.syntax import nodes
@@ -56,14 +57,16 @@ def analyse(
     clauses: the ids of the rulebook's clauses, where there is a list. csv: the text of a file beside the rules.
     """
     ordered = sorted(files, key=lambda file: file.path)
-    broken = report.has_errors
+    if any(file.broken_off for file in ordered):
+        return None
     before = len(report.diagnostics)
     places = clause_places(ordered)
     if clauses is not None:
         check_clauses(report, places, clauses)
     decls = tuple(decl for file in ordered for decl in file.decls)
     collected = collect(report, decls, csv)
-    doubtful = Doubts(broken, broken_variables(collected.names), collected.rows.lost)
+    spoiled = tuple(line for file in ordered for line in file.spoiled)
+    doubtful = Doubts(spoiled, broken_variables(collected.names), collected.rows.lost)
     program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)
@@ -106,6 +109,7 @@ def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:
         scripts=scripts(names, collected.seats),
         assumed=_assumed(names),
         places=_places(names),
+        notes={heading(decl): "\n".join(decl.marks.notes) for decl in names.decls if decl.marks.notes},
     )
 
 
@@ -116,15 +120,17 @@ def _check_files(names: Names, files: Sequence[nodes.File]) -> None:
     for decl in names.decls:
         match decl:
             case nodes.Language(version=version) if version != LANGUAGE:
-                message = f"This is written in language {version}; language {LANGUAGE} is known here."
-                names.report.error("R105", message, decl.span)
+                message = f"This file is written in language {version}, and only language {LANGUAGE} is known here."
+                help = f"write `language {LANGUAGE}`, or use a newer rulelang"
+                names.report.error("R105", message, decl.span, help=help)
             case nodes.ScenarioDecl() | nodes.ModDecl():
-                message = "Scenarios and mods come with a later version of the language."
-                names.report.error("R120", message, decl.span)
+                names.report.error("R120", NOT_YET, first_line(names.report, decl.span), help="leave them out for now")
     for file in files:
         versions = [decl for decl in file.decls if isinstance(decl, nodes.Language)]
         for other in versions[1:]:
-            names.report.error("R102", "The language of this file is said twice.", other.span)
+            also = [Label(versions[0].span, "first here")]
+            message = "The language of this file is said twice."
+            names.report.error("R102", message, other.span, help="leave out one of the two lines", also=also)
 
 
 def _card_notes(names: Names, rows: Rows) -> dict[int, str]:
@@ -187,7 +193,10 @@ def _events(names: Names) -> dict[str, EventDef]:
 def _scoring(names: Names) -> ScoringDef | None:
     decls = list(of_sort(names.decls, nodes.ScoringDecl))
     for other in decls[1:]:
-        names.report.error("R102", "Two scorings are declared.", other.span)
+        also = [Label(first_line(names.report, decls[0].span), "first here")]
+        help = "put the lines of both under one `scoring`"
+        message, span = "Two scorings are declared.", first_line(names.report, other.span)
+        names.report.error("R102", message, span, help=help, also=also)
     if not decls:
         return None
     found = lower_scoring(names, decls[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulelang.program import script
 from rulelang.program.script import Said
 from rulelang.program.types import EntityType
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, Names
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -43,8 +43,8 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
             return script.NothingSaid()
         case nodes.ListLit(items=items):
             return script.Listed(tuple(_word(names, item) for item in items))
-    help = "Write a label, a name, a number, yes, no, nothing or a list in brackets."
-    names.report.error("R116", "This is no answer.", expr.span, help=help)
+    help = "write a label, a name, a number, `yes`, `no`, `nothing`, or several of these in brackets"
+    names.report.error("R116", "Nobody can answer with something that must be reckoned first.", expr.span, help=help)
     return script.NothingSaid()
 
 
@@ -57,6 +57,4 @@ def _check_card(names: Names, card: nodes.Ident) -> None:
         for s in names.symbols.values()
         if isinstance(s, EntitySymbol) and isinstance(s.type, EntityType) and s.type.sort == "piece"
     )
-    near = closest(card.text, pieces)
-    help = f"Did you mean {near}?" if near else None
-    names.report.error("R101", f"There is no card called {card.text}.", card.span, help=help)
+    missing(names, "card", card.text, card.span, pieces)

@@ -40,25 +40,13 @@ def lower_body(scope: Scope, body: tuple[nodes.Stmt, ...]) -> core.Block:
     """Statements one after another, in this scope."""
     found: list[core.Stmt] = []
     for node in body:
-        handler = _HANDLERS.get(type(node))
-        if handler is None:
-            scope.names.report.error("R249", "This comes with a later version of the language.", node.span)
-            continue
-        found.extend(_placed(stmt, node) for stmt in handler(scope, node))
-    _check_reached(scope, body)
+        found.extend(_placed(stmt, node) for stmt in _HANDLERS[type(node)](scope, node))
     return tuple(found)
 
 
 def _placed(stmt: core.Stmt, node: nodes.Stmt) -> core.Stmt:
     return evolve(stmt, span=node.span, tags=node.marks.tags) if stmt.span == NOWHERE else stmt
 
-
-def _check_reached(scope: Scope, body: tuple[nodes.Stmt, ...]) -> None:
-    for before, after in zip(body, body[1:], strict=False):
-        if leaves(before):
-            message = "This is never reached: the line before it leaves."
-            scope.names.report.warning("R332", message, after.span)
-            return
 
 
 def leaves(node: nodes.Stmt) -> bool:

@@ -7,12 +7,11 @@ from rulelang.program.program import DieDef, MapDef
 from rulelang.program.types import NUMBER, YES_NO, EntityType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import Scene, evaluate
-from rulelang.semantics.declare import sort_of
+from rulelang.semantics.missing import missing, sort_of
 from rulelang.semantics.symbols import EntitySymbol, Names
 from rulelang.semantics.typing import ERROR, in_words, resolve_type
 from rulelang.semantics.walk import of_sort
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 MOST_FACES = 10_000
@@ -44,6 +43,8 @@ def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
 
 
 def _face(names: Names, face: nodes.Ident) -> tuple[int, Type]:
+    if face.text.isdecimal() and not face.quoted:
+        return int(face.text), NUMBER
     symbol = names.symbols.get(face.text)
     if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "enum":
         return symbol.entities[0], symbol.type
@@ -71,7 +72,7 @@ def maps(names: Names) -> tuple[MapDef, ...]:
             continue
         if kind.name in first:
             also = [Label(first[kind.name], "first here")]
-            names.report.error("R102", f"{kind.name} lies on two maps.", decl.kind.span, also=also)
+            names.report.error("R102", f"`{kind.name}` lies on two maps.", decl.kind.span, also=also)
         first.setdefault(kind.name, decl.kind.span)
         found.append(_map(names, decl, kind))
     return tuple(found)
@@ -112,7 +113,5 @@ def _node(names: Names, ident: nodes.Ident, kind: EntityType) -> int | None:
         names.report.error("R206", f"There are {len(symbol.entities)} pieces called {ident.text}.", ident.span)
         return None
     pieces = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol) and s.type == kind)
-    near = closest(ident.text, pieces)
-    help = f"Did you mean {near}?" if near else None
-    names.report.error("R101", f"There is no {kind.name} called {ident.text}.", ident.span, help=help)
+    missing(names, f"`{kind.name}`", ident.text, ident.span, pieces)
     return None

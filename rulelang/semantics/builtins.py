@@ -18,14 +18,15 @@ from rulelang.semantics.lowering import (
     fit,
     lower,
     lower_as,
+    lower_divisor,
     lower_number,
     plain,
     quoted,
 )
+from rulelang.semantics.missing import missing, not_yet
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, MapSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, optional, strip_optional
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -40,7 +41,7 @@ def call_builtin(scope: Scope, node: nodes.Call) -> Typed:
     report = scope.names.report
     if word.later:
         look_at(scope, node.args)
-        report.error("R249", f"{word.name} comes with a later version of the language.", node.name.span)
+        not_yet(scope.names, word.name, node.name.span)
         return broken()
     if word.name != "can" and not word.least <= len(node.args) <= word.most:
         look_at(scope, node.args)
@@ -140,14 +141,23 @@ def _can(scope: Scope, node: nodes.Call) -> Typed:
     first = node.args[0] if node.args else None
     symbol = scope.names.symbols.get(first.text) if isinstance(first, nodes.Name) else None
     if not isinstance(first, nodes.Name) or not isinstance(symbol, EventSymbol) or symbol.sort != "action":
-        actions = [s.name for s in scope.names.symbols.values() if isinstance(s, EventSymbol) and s.sort == "action"]
-        near = closest(first.text, actions) if isinstance(first, nodes.Name) else None
-        help = f"Did you mean {near}?" if near else "Write `can(action, its arguments)`."
-        span = first.span if first else node.span
-        scope.names.report.error("R156", "`can` asks about an action, named first.", span, help=help)
+        _no_action(scope, node, first)
         return broken()
     name = nodes.Ident(first.text, span=first.span)
     return core.Can(symbol.key, lower_args(scope, name, symbol.params, node.args[1:], open_ones=True)), YES_NO
+
+
+def _no_action(scope: Scope, node: nodes.Call, first: nodes.Expr | None) -> None:
+    """Tell that no action stands first in the brackets of `can`."""
+    actions = [e.name for e in symbols_of(scope.names, EventSymbol) if e.sort == "action"]
+    if isinstance(first, nodes.Name) and first.text not in scope.names.symbols and not scope.sees(first.text):
+        missing(scope.names, "action", first.text, first.span, actions)
+        return
+    help = "write the name of the action first, then what goes into its brackets: `can(buy, p, c)`"
+    message = "Which action `can` asks about is not said."
+    if isinstance(first, nodes.Name):
+        message = f"`{first.text}` is no action, and `can` asks about one."
+    scope.names.report.error("R156", message, first.span if first else node.name.span, help=help)
 
 
 def _meets_any(scope: Scope, node: nodes.Call) -> Typed:
@@ -171,7 +181,8 @@ def _distinct(scope: Scope, node: nodes.Call) -> Typed:
 
 
 def _remainder(scope: Scope, node: nodes.Call) -> Typed:
-    return core.Builtin("remainder", tuple(lower_number(scope, arg) for arg in node.args)), NUMBER
+    of, by = node.args
+    return core.Builtin("remainder", (lower_number(scope, of), lower_divisor(scope, by))), NUMBER
 
 
 _RULES: dict[str, Callable[[Scope, nodes.Call], Typed]] = {

@@ -8,8 +8,9 @@ from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.builtins import call_builtin, is_builtin
 from rulelang.semantics.entries import contents_of, lower_index
 from rulelang.semantics.lookups import fields_called, index_type
-from rulelang.semantics.lowering import Typed, a_type, broken, handles, lower_as, plain, said, unknown
-from rulelang.semantics.scopes import Scope, described
+from rulelang.semantics.lowering import Typed, a_type, broken, handles, lower_as, plain, said
+from rulelang.semantics.missing import missing, sort_of
+from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import (
     EventSymbol,
     ResourceSymbol,
@@ -21,8 +22,8 @@ from rulelang.semantics.symbols import (
 )
 from rulelang.semantics.typing import ErrorType
 from rulelang.semantics.values import value_result
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
+from rulelang.words import VALUES
 
 
 @handles(nodes.Call)
@@ -72,21 +73,32 @@ def _cannot_call(scope: Scope, node: nodes.Call, symbol: Symbol | None) -> Typed
     help = None
     match symbol:
         case None if fields_called(names, word):
-            message, help = f"{word} is a field, not something worked out.", f"Write `{first}.{word}`."
+            message = f"`{word}` is a printed field, which stands behind a dot."
+            help = f"write `{first}.{word}`"
         case None:
-            near = closest(word, [s.name for s in names.symbols.values() if isinstance(s, ValueSymbol | TableSymbol)])
-            unknown(scope, f"There is no value or table called {word}.", node.name.span, near)
+            missing(names, "value or table", word, node.name.span, _callable(scope))
             return broken()
         case EventSymbol(sort="action"):
-            message = f"{word} is an action; it has no value of its own."
-            help = f"`can({word}{', ' if args else ''}{args})` asks whether it may be done."
+            message = f"`{word}` is an action, which has no value of its own."
+            can, do = f"can({word}{', ' if args else ''}{args})", f"do {word}({args})" if args else f"do {word}"
+            help = f"to ask whether it may be done write `{can}`; to keep what it gives write `{do} as x`"
         case EventSymbol(sort="phase"):
-            message, help = f"{word} is a phase.", f"Whether it is running: `in phase {word}({args})`."
+            message = f"`{word}` is a phase, which has no value of its own."
+            help = f"to ask whether it is running write `in phase {word}({args})`"
         case StateSymbol(owner=str()) | ZoneSymbol(owner=str()) | ResourceSymbol():
             rest = ", ".join(said(scope, arg) or "..." for arg in node.args[1:])
-            message = f"{word} is something each of them has."
-            help = f"Write `{first}.{word}{f'({rest})' if rest else ''}`."
+            message = f"`{word}` is {sort_of(symbol)} that somebody has, and stands behind a dot."
+            help = f"write `{first}.{word}{f'({rest})' if rest else ''}`"
         case _:
-            message = f"{word} is {described(symbol)}; it takes nothing in brackets."
+            message = f"`{word}` is {sort_of(symbol)}, which takes nothing in brackets."
+            help = "leave out the brackets"
     names.report.error("R154", message, node.name.span, help=help)
     return broken()
+
+
+def _callable(scope: Scope) -> list[str]:
+    """Every name that can stand before brackets: declared ones, then those that every game has."""
+    symbols = scope.names.symbols.values()
+    declared = [s.name for s in symbols if isinstance(s, ValueSymbol | TableSymbol)]
+    indexed = [s.name for s in symbols if isinstance(s, StateSymbol | ZoneSymbol) and s.owner is None and s.key]
+    return [*declared, *indexed, *(word.name for word in VALUES.values() if not word.later)]

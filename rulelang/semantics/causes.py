@@ -14,6 +14,13 @@ from rulelang.syntax import nodes
 
 UNKNOWN = "R101"
 DOUBLE = "R102"
+MISSING = ("R104", "R106", "R107")
+"""Nothing says what the game is, who plays it, or how it goes."""
+
+HEAD_NAME = re.compile(r'\w+ +(?:"([^"]*)"|(\w+))')
+BROUGHT = re.compile(r"\b(?:as|let|each|turns|some|every|no|those|rank|in|for)\s+(\w+)|(?<=[(,])\s*(\w+)\s*:")
+"""How a line of a declaration brings in names."""
+
 PLACES_SHOWN = 3
 Variable = nodes.ZoneDecl | nodes.StateDecl | nodes.ResourceDecl
 
@@ -27,10 +34,10 @@ def broken_variables(names: Names) -> list[Variable]:
 
 @frozen
 class Doubts:
-    """What is not known because of an earlier finding. unread: some declaration could not be read, so that unknown
-    names may be those of its things. lost: names of pieces whose kind is unknown."""
+    """What is not known because of an earlier finding. spoiled: the lines that could not be read, so that unknown names
+    may be those of their things. lost: names of pieces whose kind is unknown."""
 
-    unread: bool
+    spoiled: tuple[nodes.Spoiled, ...]
     broken: list[Variable]
     lost: set[str]
 
@@ -38,8 +45,9 @@ class Doubts:
 def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
     """Leave out the findings, from place `before` on, that follow from others."""
     found = report.diagnostics[before:]
-    if doubts.unread:
-        found = [d for d in found if not d.code.startswith("R1") or d.code == DOUBLE]
+    if doubts.spoiled:
+        unread = _Unread.of(doubts.spoiled)
+        found = [d for d in found if not unread.causes(d, written(report, d.span).strip('"'), _line(report, d))]
     if doubts.lost:
         found = [d for d in found if d.code != UNKNOWN or written(report, d.span).strip('"') not in doubts.lost]
     found = [d for d in found if not _about(report, d, doubts.broken)]
@@ -49,12 +57,67 @@ def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
     report.diagnostics[before:] = kept
 
 
+@frozen
+class _Unread:
+    """What is not known because of lines that could not be read. lines: the lines themselves; lost: lines of
+    declarations of which nothing is known; heads: first lines of declarations that lack a line; words: all that is
+    written on those lines; names: what those lines would have declared; brought: what they would have brought in, with
+    the lines where it would be known."""
+
+    lines: set[tuple[str, int]]
+    lost: set[tuple[str, int]]
+    heads: set[tuple[str, int]]
+    words: str
+    names: set[str]
+    brought: dict[tuple[str, int], set[str]]
+
+    @classmethod
+    def of(cls, spoiled: tuple[nodes.Spoiled, ...]) -> _Unread:
+        """Gather it from the lines."""
+        found = cls(set(), set(), set(), "\n".join(line.text for line in spoiled), set(), {})
+        for line in spoiled:
+            path = line.span.path
+            within = [(path, number) for number in range(line.first, line.last + 1)]
+            found.lines.add((path, line.span.line))
+            is_head = not line.text.startswith((" ", "\t", "#", "@"))
+            if line.lost:
+                found.lost.update(within)
+            elif not is_head:
+                found.heads.add((path, line.first))
+            if is_head and (head := HEAD_NAME.match(line.text)):
+                found.names.add(head[1] or head[2])
+            brought = {m[1] or m[2] for m in BROUGHT.finditer(line.text)}
+            for place in within if brought else ():
+                found.brought.setdefault(place, set()).update(brought)
+        return found
+
+    def causes(self, diagnostic: Diagnostic, named: str, text: str) -> bool:
+        """Does a finding, which is about a name and stands on a line, follow from these lines?"""
+        if diagnostic.code in MISSING:
+            return bool(self.lost)
+        place = (diagnostic.span.path, diagnostic.span.line)
+        if place in self.lines or place in self.lost or place in self.heads:
+            return True
+        if diagnostic.code.startswith("R1") and diagnostic.code != DOUBLE and _holds(self.words, named):
+            return True
+        return any(_holds(text, name) for name in (*self.names, *self.brought.get(place, ())))
+
+
+def _holds(text: str, name: str) -> bool:
+    """Does a name stand in a text as a word of its own?"""
+    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+
+
+def _line(report: Report, diagnostic: Diagnostic) -> str:
+    source = report.sources.get(diagnostic.span.path)
+    return source.line(diagnostic.span.line) if source else ""
+
+
 def _about(report: Report, diagnostic: Diagnostic, broken: list[Variable]) -> bool:
     """Does a finding stand on a line that uses something of which the declaration is wrong?"""
     if diagnostic.code in (UNKNOWN, DOUBLE) or diagnostic.level != "error":
         return False
-    source = report.sources.get(diagnostic.span.path)
-    line = source.line(diagnostic.span.line) if source else ""
+    line = _line(report, diagnostic)
     at = (diagnostic.span.path, diagnostic.span.line)
     elsewhere = (decl.name.text for decl in broken if (decl.name.span.path, decl.name.span.line) != at)
     return any(re.search(rf"\b{re.escape(name)}\b", line) for name in elsewhere)

@@ -35,10 +35,12 @@ from rulelang.semantics.symbols import (
 from rulelang.semantics.tables import read_table
 from rulelang.semantics.typing import ERROR
 from rulelang.semantics.variables import declare_variables, declare_zones
-from rulelang.semantics.walk import of_sort, walk
+from rulelang.semantics.walk import first_line, of_sort, walk
 from rulelang.semantics.written import ReadFile, Rows
 from rulelang.source import NOWHERE, Span
 from rulelang.syntax import nodes
+
+MOST_SEATS = 100
 
 
 @define
@@ -83,12 +85,14 @@ def _game(found: Collected) -> None:
     names = found.names
     games = list(of_sort(names.decls, nodes.Game))
     for other in games[1:]:
-        also = [Label(games[0].span, "first here")]
-        names.report.error("R102", "Two games are declared.", other.span, also=also)
+        also = [Label(first_line(names.report, games[0].span), "first here")]
+        help = "one folder holds one game: leave one of the two out, or move it to another folder"
+        span = first_line(names.report, other.span)
+        names.report.error("R102", "Two games are declared.", span, help=help, also=also)
     names.game = games[0] if games else None
     if names.game is None:
         path = names.decls[0].span.path if names.decls else ""
-        help = 'Write `game "Name":` and a line `players 2 to 5`.'
+        help = 'write `game "Name":`, and below it a line such as `players 2 to 5`'
         names.report.error("R104", "No game is declared.", file_start(path), help=help)
     found.seats = _seats(names, names.game) if names.game else (1, 1)
     idents = _seat_names(names, names.game, found.seats[1])
@@ -98,21 +102,34 @@ def _game(found: Collected) -> None:
 
 def _seats(names: Names, game: nodes.Game) -> tuple[int, int]:
     if game.low is None:
-        names.report.error("R106", "How many play is not said.", game.span, help="Add a line `players 2 to 5`.")
+        help = "add a line below it, such as `players 2 to 5`"
+        names.report.error("R106", "How many play is not said.", first_line(names.report, game.span), help=help)
         return (1, 1)
     low, high = game.low, game.low if game.high is None else game.high
-    if not 1 <= low <= high <= 100:
-        names.report.error("R106", f"{low} to {high} players cannot be.", game.span)
+    if not 1 <= low <= high <= MOST_SEATS:
+        message, help = _no_number_of_players(low, high)
+        names.report.error("R106", message, game.seats_span or game.span, help=help)
         return (1, 1)
     return (low, high)
+
+
+def _no_number_of_players(low: int, high: int) -> tuple[str, str]:
+    """Why so many cannot play, and what to write."""
+    if low > high:
+        return f"The least number of players, {low}, is more than the most, {high}.", f"write `players {high} to {low}`"
+    if high > MOST_SEATS:
+        return f"No game has more than {MOST_SEATS} players.", f"write a number up to {MOST_SEATS}"
+    help = "write `players 1`" if high < 2 else f"write `players 1 to {high}`"
+    return "A game without players cannot be played.", help
 
 
 def _seat_names(names: Names, game: nodes.Game | None, high: int) -> list[nodes.Ident]:
     given = list(game.seats) if game else []
     span = game.span if game else NOWHERE
     if given and len(given) != high:
-        message = f"{len(given)} seats are named, but up to {high} play."
-        names.report.error("R106", message, given[0].span.to(given[-1].span))
+        message = f"{len(given)} seats are named, and up to {high} play."
+        help = f"name {high}, or leave out `named` and all names"
+        names.report.error("R106", message, given[0].span.to(given[-1].span), help=help)
     more = [nodes.Ident(f"Player{number}", span=span) for number in range(len(given) + 1, high + 1)]
     return (given + more)[:high]
 
@@ -200,13 +217,15 @@ def _dice(names: Names) -> None:
 def _events(names: Names) -> None:
     flows = list(of_sort(names.decls, nodes.FlowDecl))
     for other in flows[1:]:
-        also = [Label(flows[0].span, "first here")]
-        names.report.error("R102", "Two flows are declared.", other.span, also=also)
+        also = [Label(first_line(names.report, flows[0].span), "first here")]
+        help = "put the lines of both under one `flow:`, and what is long into phases of its own"
+        span = first_line(names.report, other.span)
+        names.report.error("R102", "Two flows are declared.", span, help=help, also=also)
     if flows:
         declare(names, EventSymbol("flow", flows[0].span, "phase:flow", "phase", (), flows[0]), quoted=True)
     elif names.game is not None:
-        help = "Write `flow:` with what happens in a game, from its start to its end."
-        names.report.error("R107", "The game has no flow.", names.game.span, help=help)
+        help = "write `flow:`, and below it what happens from the start of the game to its end"
+        names.report.error("R107", "The game has no flow.", first_line(names.report, names.game.span), help=help)
     for decl in names.decls:
         match decl:
             case nodes.ActionDecl(name=name, params=params):
@@ -223,8 +242,8 @@ def _events(names: Names) -> None:
 def _event(names: Names, sort: str, name: nodes.Ident, params: tuple[tuple[str, Type], ...], decl: nodes.Node) -> None:
     symbol = EventSymbol(name.text, name.span, f"{sort}:{name.text}", sort, params, decl)
     if sort == "action" and name.text in BUILTIN_EVENTS:
-        message = f"{name.text} is an event of every game already."
-        names.report.error("R103", message, name.span, help="Choose another name for the action.")
+        message = f"`{name.text}` is an event of every game, so no action can be called so."
+        names.report.error("R103", message, name.span, help="choose another name for the action")
         return
     declare(names, symbol)
 

@@ -20,6 +20,7 @@ from rulelang.program.types import (
     OptionalType,
     Type,
 )
+from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import copies
 from rulelang.semantics.lowering import (
@@ -125,6 +126,9 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     """A finding if the two sides can never be the same."""
     if can_meet(left, right):
         return
+    for (other, expr, _), (_, _, kind) in (sides, sides[::-1]):
+        if tell_dice(scope, other, expr, kind):
+            return
     message = (
         f"{quoted(scope, node.left)} is {a_type(left)}, {quoted(scope, node.right)} is {a_type(right)}: never the same."
     )

@@ -24,10 +24,10 @@ from rulelang.program.types import (
     OptionalType,
     Type,
 )
+from rulelang.semantics.missing import did_you_mean, missing, near_name, sort_word
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
 from rulelang.semantics.typing import ERROR, assignable, in_words, is_known, join, strip_optional
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -191,13 +191,15 @@ def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
     kind = strip_optional(wanted) if wanted is not None else None
     if kind is not None and not is_known(kind):
         return WRONG
-    near = closest(text, [*members(scene.names, wanted), *scene.locals])
-    help = f"Did you mean {near}?" if near else None
+    known = [*members(scene.names, wanted), *scene.locals]
     if any(_declares(decl, text) for decl in scene.names.decls):
         return scene.error("R205", f"{text} may change or is chosen; this must be fixed.", span, FIXED)
     if kind is None or isinstance(kind, EntityType):
-        what = in_words(kind) if kind is not None else "thing"
-        return scene.error("R101", f"There is no {what} called {text}.", span, help)
+        message = f"There is nothing called `{text}`." if kind is None else None
+        missing(scene.names, sort_word(kind) if kind is not None else "name", text, span, known, message=message)
+        return WRONG
+    near = near_name(text, known)
+    help = did_you_mean(text, near) if near else None
     return scene.error("R203", f"Here stands {text}, wanted is {in_words(kind)}.", span, help)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.arguments import lower_args
@@ -9,7 +10,7 @@ from rulelang.semantics.blocks import Stmts, block_leaves, does, lower_block
 from rulelang.semantics.expressions import find_event
 from rulelang.semantics.groups import in_order, lower_group, member_type
 from rulelang.semantics.groups import loop as loop_over
-from rulelang.semantics.lookups import asked_through, inside, phases
+from rulelang.semantics.lookups import asked_through, inside
 from rulelang.semantics.lowering import (
     SOME_GROUP,
     a_type,
@@ -19,13 +20,15 @@ from rulelang.semantics.lowering import (
     lower_number,
     lower_test,
     quoted,
-    unknown,
+    said,
 )
+from rulelang.semantics.missing import declared_here, not_yet
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.templates import lower_template
-from rulelang.semantics.typing import ErrorType, strip_optional
-from rulelang.suggest import closest
+from rulelang.semantics.typing import ERROR, ErrorType, strip_optional
+from rulelang.semantics.walk import within
 from rulelang.syntax import nodes
 
 # ---- running something else
@@ -42,11 +45,16 @@ def do(scope: Scope, node: nodes.Do) -> Stmts:
     if node.name is not None:
         result = action_result(scope.names, symbol, node.name)
         if result is None:
-            message = f"{symbol.name} has no result to be kept."
-            scope.names.report.error("R263", message, node.name.span, help=f"Add a `result` line to {symbol.name}.")
-        else:
-            into = scope.declare(node.name.text, result, node.name.span)
+            no_result(scope, symbol, node.name)
+        into = scope.declare(node.name.text, result or ERROR, node.name.span)
     return (core.Run(symbol.key, args, into),)
+
+
+def no_result(scope: Scope, action: EventSymbol, name: nodes.Ident) -> None:
+    """Tell that an action gives nothing which could have a name."""
+    message = f"`{action.name}` has no result that could be called `{name.text}`."
+    help = f"leave out `as {name.text}`, or add a line `result ...` to `{action.name}`"
+    scope.names.report.error("R263", message, name.span, help=help, also=declared_here(action))
 
 
 @does(nodes.EnterPhase)
@@ -113,12 +121,12 @@ def lower_seat(scope: Scope, node: nodes.Expr) -> core.Expr:
 
 
 def _cannot_be_asked(scope: Scope, node: nodes.Expr, kind: Type) -> None:
-    help = "A question goes to one player."
+    help = None
     if isinstance(kind, GroupType):
-        help = "For one after another write `ask each p in ... to ...`."
-    elif isinstance(kind, EntityType) and kind.sort == "piece" and kind.name:
-        help = f"Say who answers for it: `asked through ...` in kind {kind.name}."
-    message = f"{quoted(scope, node)} is {a_type(kind)} and cannot be asked."
+        help = f"to ask one after another write `ask each p in {said(scope, node) or '...'}`"
+    elif isinstance(kind, EntityType) and kind.sort == "piece":
+        help = f"to ask the player who has it write `holder({said(scope, node) or '...'})`"
+    message = f"{quoted(scope, node)} is {a_type(kind)}, and only a player can be asked."
     scope.names.report.error("R264", message, node.span, help=help)
 
 
@@ -144,12 +152,18 @@ def repeat(scope: Scope, node: nodes.Repeat) -> Stmts:
     times = lower_number(scope, node.times) if node.times is not None else None
     until = lower_test(scope, node.until) if node.until is not None else None
     if times is None and until is None and not _has_way_out(node.body):
-        message = "This loop never ends."
-        scope.names.report.error("R265", message, node.span, help="Add `until ...`, or `end repeat` inside.")
+        _endless(scope, node)
     here = scope.looping("repeat")
     if until is not None:
         here.keep(until, False)
     return (core.Repeat(times, until, lower_block(scope, node.body, here)),)
+
+
+def _endless(scope: Scope, node: nodes.Repeat) -> None:
+    span = within(scope.names.report, node.span, "repeat")
+    help = "say when it is over, `repeat until ...:`, or write `end repeat` inside"
+    fix = Fix(span, "repeat until <what ends it>", "placeholder")
+    scope.names.report.error("R265", "This `repeat` never ends.", span, help=help, fix=fix)
 
 
 def _has_way_out(body: nodes.Block) -> bool:
@@ -161,8 +175,8 @@ def _has_way_out(body: nodes.Block) -> bool:
 def again(scope: Scope, node: nodes.Again) -> Stmts:
     """`again`."""
     if "turns" not in scope.loops:
-        message = "`again` gives the same player the next turn too; there are no turns here."
-        scope.names.report.error("R266", message, node.span, help="It stands inside `take turns`.")
+        message = "`again` gives the same player another turn, and no turns are taken here."
+        scope.names.report.error("R266", message, node.span, help="write it inside `take turns ...:`")
         return ()
     return (core.Again(),)
 
@@ -172,25 +186,38 @@ def end(scope: Scope, node: nodes.End) -> Stmts:
     """`end phase X`, `end action`, `end repeat`, `end turns`."""
     if node.sort == "phase" and node.phase is not None:
         return _end_phase(scope, node.phase)
-    if node.sort == "action":
-        if not _in_action(scope):
-            message = "There is no action to end here."
-            scope.names.report.error("R266", message, node.span, help="To leave a phase write `end phase ...`.")
-        return (core.Return(),)
-    if node.sort not in scope.loops:
-        what = "no turns are taken" if node.sort == "turns" else "nothing is repeated"
-        scope.names.report.error("R266", f"There is nothing to end: {what} here.", node.span)
+    if not (_in_action(scope) if node.sort == "action" else node.sort in scope.loops):
+        _nothing_to_end(scope, node)
         return ()
-    return (core.EndLoop(node.sort),)
+    return (core.Return() if node.sort == "action" else core.EndLoop(node.sort),)
+
+
+_MISSED = {
+    "action": "`end action` leaves an action, and this line is in none.",
+    "turns": "`end turns` leaves the turns, and no turns are taken here.",
+    "repeat": "`end repeat` leaves what is repeated, and nothing is repeated here.",
+}
+
+
+def _nothing_to_end(scope: Scope, node: nodes.End) -> None:
+    ways = _ways_out(scope)
+    help = f"write {' or '.join(f'`{way}`' for way in ways)}" if ways else None
+    fix = Fix(node.span, ways[0], "likely") if len(ways) == 1 else None
+    scope.names.report.error("R266", _MISSED[node.sort], node.span, help=help, fix=fix)
+
+
+def _ways_out(scope: Scope) -> list[str]:
+    """What can be ended here, the innermost first."""
+    ways = [f"end {loop}" for loop in dict.fromkeys(reversed(scope.loops))]
+    sort, _, name = (scope.event or "").partition(":")
+    if _in_action(scope):
+        ways.append("end action")
+    elif scope.sort == sort == "phase" and name != "flow":
+        ways.append(f"end phase {name}")
+    return ways
 
 
 def _end_phase(scope: Scope, name: nodes.Ident) -> Stmts:
-    known = [phase.name for phase in phases(scope.names)]
-    if name.text not in known and name.text not in scope.names.symbols:
-        near = closest(name.text, known)
-        help = None if near else f"The phases are {', '.join(known)}."
-        unknown(scope, f"There is no phase called {name.text} to end.", name.span, near, help)
-        return ()
     symbol = find_event(scope, "phase", name)
     return (core.EndPhase(symbol.key),) if symbol is not None else ()
 
@@ -207,14 +234,17 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
     """`result E`: in an action, or in place of an action or question."""
     if not _in_action(scope):
         lower(scope, node.value)
-        message = "`result` is for an action, or for a rule that stands in place of one or of a question."
-        scope.names.report.error("R267", message, node.span)
+        message = "`result` says what an action gives, and this line is in no action."
+        help = "let it be an action, or keep it in a state: `set ... to ...`"
+        if scope.sort == "hook":
+            help = "only a rule `instead of` an action or a question gives a result"
+        scope.names.report.error("R267", message, node.span, help=help)
         return ()
     wanted = scope.results[-1] if scope.results else None
     if wanted is None and scope.sort == "hook":
         lower(scope, node.value)
-        message = "What this rule replaces has no result."
-        scope.names.report.error("R267", message, node.span, help="Leave out the line.")
+        message = "What this rule stands in place of has no result."
+        scope.names.report.error("R267", message, node.span, help="leave out the line")
         return ()
     if wanted is not None:
         return (core.Return(lower_as(scope, node.value, wanted)),)
@@ -227,9 +257,12 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
 def needs(scope: Scope, node: nodes.Needs) -> Stmts:
     """`needs` that does not open its body."""
     lower_test(scope, node.test)
-    late = "here something has happened already" if scope.sort in ("action", "hook") else "phases have none"
-    message = f"`needs` opens an action, a play or an option; {late}."
-    scope.names.report.error("R268", message, node.span, help="Put it first, or use `if`.")
+    message = "`needs` stands before all that an action does, and here something stands before it."
+    help = "move it to the top, or use `if`"
+    if scope.sort == "phase":
+        message = "`needs` says when an action may be done, and a phase is entered in any case."
+        help = "use `if`, or put the lines into an action"
+    scope.names.report.error("R268", message, node.span, help=help)
     return ()
 
 
@@ -237,8 +270,8 @@ def needs(scope: Scope, node: nodes.Needs) -> Stmts:
 def cancel(scope: Scope, node: nodes.Cancel) -> Stmts:
     """`cancel`, in before-hooks."""
     if scope.stage != "before":
-        message = "`cancel` stops what is about to happen; it stands only in a rule before something."
-        scope.names.report.error("R269", message, node.span, help="Write it under `before ...`.")
+        message = "`cancel` stops what is about to happen, and here nothing is."
+        scope.names.report.error("R269", message, node.span, help="write it in a rule `before ...:`")
         return ()
     return (core.Cancel(),)
 
@@ -248,12 +281,13 @@ def proceed(scope: Scope, node: nodes.Proceed) -> Stmts:
     """`proceed [by X]`, in instead-hooks."""
     by = lower_seat(scope, node.by) if node.by is not None else None
     if scope.stage != "instead":
-        message = "`proceed` runs what is replaced; it stands only in a rule instead of something."
-        scope.names.report.error("R269", message, node.span, help="Write it under `instead of ...`.")
+        message = "`proceed` goes on with what a rule stands in place of, and here that is nothing."
+        scope.names.report.error("R269", message, node.span, help="write it in a rule `instead of ...:`")
         return ()
     if by is not None and not (scope.event or "").startswith("question:"):
-        message = "`proceed by` puts a question to somebody else; this rule does not stand in place of a question."
-        scope.names.report.error("R269", message, node.span, help="Leave out `by`.")
+        message = "`proceed by` puts a question to somebody else, and this rule stands in place of no question."
+        fix = Fix(node.span, "proceed", "likely")
+        scope.names.report.error("R269", message, node.span, help="leave out `by ...`", fix=fix)
     return (core.Proceed(by),)
 
 
@@ -270,8 +304,11 @@ def wins(scope: Scope, node: nodes.Wins) -> Stmts:
     kind = strip_optional(found)
     member = member_type(kind) if isinstance(kind, GroupType) else kind
     if not isinstance(member, ErrorType) and not asked_through(scope.names, member):
-        message = f"{quoted(scope, node.who)} is {a_type(found)}; a player wins, or several."
-        scope.names.report.error("R270", message, node.who.span)
+        message = f"{quoted(scope, node.who)} is {a_type(kind)}, and only players can win."
+        help = None
+        if isinstance(kind, EntityType) and kind.sort == "piece":
+            help = f"for the player who has it write `holder({said(scope, node.who) or '...'})`"
+        scope.names.report.error("R270", message, node.who.span, help=help)
     elif isinstance(found, OptionalType):
         check_there(scope, node.who, who)
     return (core.Finish("wins", who, not isinstance(kind, GroupType), reason),)
@@ -282,9 +319,16 @@ def score(scope: Scope, node: nodes.Score) -> Stmts:
     """`score S`."""
     who, _ = lower_group(scope, node.who)
     if not any(isinstance(decl, nodes.ScoringDecl) for decl in scope.names.decls):
-        message = "Nothing says how to score."
-        scope.names.report.error("R271", message, node.span, help="Declare it: `scoring p in players:`.")
+        message = "`score` adds up what a `scoring` says, and this game has none."
+        scope.names.report.error("R271", message, node.span, help="declare one: `scoring p in players: ...`")
     return (core.Finish("score", who, False, None),)
+
+
+@does(nodes.OpenDeals)
+def open_deals(scope: Scope, node: nodes.OpenDeals) -> Stmts:
+    """`open deals among x in S giving ...`."""
+    not_yet(scope.names, "open deals", within(scope.names.report, node.span, "open deals"))
+    return ()
 
 
 @does(nodes.Say)

@@ -9,18 +9,19 @@ from rulelang.program import core
 from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, Type
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.blocks import Stmts, does
-from rulelang.semantics.control import lower_seat
+from rulelang.semantics.control import lower_seat, no_result
 from rulelang.semantics.expressions import find_event
 from rulelang.semantics.groups import Loop, filtered, loop, lower_group, member_type
 from rulelang.semantics.guards import lower_guarded, lower_need
-from rulelang.semantics.lookups import asked_through, symbols_of
+from rulelang.semantics.lookups import asked_through
 from rulelang.semantics.lowering import a_type, lower, lower_number, lower_test, quoted
-from rulelang.semantics.narrowing import everything
+from rulelang.semantics.missing import not_yet
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope, check_new_name
-from rulelang.semantics.symbols import EventSymbol, ZoneSymbol
+from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.templates import lower_template
 from rulelang.semantics.typing import ERROR, ErrorType, optional
+from rulelang.semantics.walk import within
 from rulelang.syntax import nodes
 
 
@@ -76,7 +77,7 @@ def _who(scope: Scope, asked: nodes.Asked) -> tuple[Scope, Loop | None]:
     each = loop(scope, asked.var, asked.source, asked.where)
     member = member_type(each.kind)
     if not isinstance(member, ErrorType) and not asked_through(scope.names, member):
-        message = f"{quoted(scope, asked.source)} is {a_type(each.kind)}; players are asked."
+        message = f"{quoted(scope, asked.source)} is {a_type(each.kind)}, and only players can be asked."
         scope.names.report.error("R264", message, asked.source.span)
     return each.scope, each
 
@@ -87,8 +88,10 @@ def _seat(scope: Scope, asked: nodes.Asked) -> core.Expr:
 
 def _check_manner(scope: Scope, asked: nodes.Asked, each: Loop | None) -> None:
     if asked.at_once and each is None:
-        message = "One player alone cannot answer at once with others."
-        scope.names.report.error("R272", message, asked.span, help="Leave out `at once`, or ask `each p in players`.")
+        message = "`at once` lets several players answer together, and only one is asked here."
+        span = within(scope.names.report, asked.span, "at once")
+        help = "leave out `at once`, or ask several: `ask each p in players at once`"
+        scope.names.report.error("R272", message, span, help=help)
 
 
 def _remember(scope: Scope, asked: nodes.Asked, each: Loop | None, found: Answered) -> str | None:
@@ -112,12 +115,6 @@ def _type_of(scope: Scope, asked: nodes.Asked) -> Type:
 def _limits(inner: Scope, node: nodes.Ask, found: Answered) -> tuple[int, tuple[tuple[core.Expr, str | None], ...]]:
     """The slot of the raw answer, and the `needs` that it must meet under its name."""
     slot = inner.new_slot(node.name.text if node.name else "answer", found.answer)
-    if node.needs and (node.name is None or isinstance(node.form, nodes.DoAny | nodes.ChooseOne)):
-        message = "These lines test the answer by its name; it has none."
-        if isinstance(node.form, nodes.DoAny | nodes.ChooseOne):
-            message = "Here the `needs` stand in the action, or `when` at the option."
-        inner.names.report.error("R273", message, node.needs[0].span, help="Add `as` and a name to the question.")
-        return slot, ()
     if node.name is not None:
         inner.visible[node.name.text] = slot
     if found.source is not None:
@@ -129,9 +126,8 @@ def _name_answer(scope: Scope, node: nodes.Ask, each: Loop | None, found: Answer
     """Declare the answer's name; its slot, if something is kept."""
     if node.name is None:
         return None
-    if found.named is None:
-        message = "This question leaves nothing to be named."
-        scope.names.report.error("R263", message, node.name.span, help="Leave out `as`.")
+    if found.named is None:  # an action without a result: told there
+        _declare_broken(scope, node)
         return None
     if each is not None:
         return scope.declare(node.name.text, MapType(member_type(each.kind), found.named), node.name.span)
@@ -169,7 +165,8 @@ def _form(scope: Scope, node: nodes.Ask) -> Answered | None:
             group, kind = lower_group(scope, source)
             result = GroupType(kind.inner, ordered=True)
             return Answered(core.OrderForm(group, member_type(kind)), result, result)
-    scope.names.report.error("R249", "This form comes with a later version of the language.", node.form.span)
+    word = "split" if isinstance(node.form, nodes.SplitForm) else "arrange"
+    not_yet(scope.names, word, within(scope.names.report, node.form.span, word))
     return None
 
 
@@ -179,6 +176,8 @@ def _do_any(scope: Scope, form: nodes.DoAny, name: nodes.Ident | None) -> Answer
         return None
     args = lower_args(scope, form.action, symbol.params, form.args, open_ones=True)
     result = action_result(scope.names, symbol, name) if name is not None else None
+    if name is not None and result is None:
+        no_result(scope, symbol, name)
     answer = GroupType(None, ordered=True)
     return Answered(
         core.DoAny(symbol.key, args, form.or_nothing), answer, optional(result) if result is not None else None
@@ -188,26 +187,12 @@ def _do_any(scope: Scope, form: nodes.DoAny, name: nodes.Ident | None) -> Answer
 def _pick(scope: Scope, form: nodes.PickFrom) -> Answered:
     """`pick 1`: an element; `pick up to 1`: an element or none; other amounts: a group like the source."""
     group, kind = filtered(scope, lower_group(scope, form.source), form.where)
-    _check_lying(scope, form, group)
+
     low, high, result = _amount(scope, form.amount)
     member = member_type(kind)
     answer: Type = {"one": member, "optional": optional(member)}.get(result, kind)
     picked = core.PickForm(group, low, high, result, member)
     return Answered(picked, answer, answer, group if result != "many" else None)
-
-
-def _check_lying(scope: Scope, form: nodes.PickFrom, group: core.Expr) -> None:
-    """A finding for a pick from all pieces of a kind, wherever they lie."""
-    source, test = (group.source, group.test) if isinstance(group, core.Filter) else (group, None)
-    if not isinstance(source, core.KindAll) or not any(
-        z.kind == source.kind for z in symbols_of(scope.names, ZoneSymbol)
-    ):
-        return
-    looks = core.Contents | core.ValueCall | core.Builtin
-    if test is None or not any(isinstance(part, looks) for part in everything(test)):
-        message = f"Every {source.kind} can be picked here, those in `box` too."
-        help = "Pick from a zone, or add `where it in ...`."
-        scope.names.report.warning("R334", message, form.source.span, help=help)
 
 
 def _amount(scope: Scope, amount: nodes.Amount) -> tuple[core.Expr | None, core.Expr | None, str]:
@@ -231,11 +216,18 @@ def _check_labels(scope: Scope, options: tuple[nodes.Option, ...]) -> None:
     for option in options:
         label = option.label.strip()
         if not label:
-            scope.names.report.error("R279", "This option has no name.", option.span, help="Say what it does.")
+            help = 'say in a few words what it does: `"Pass"`'
+            span = within(scope.names.report, option.span, f'"{option.label}"')
+            scope.names.report.error("R279", "This option has no words to choose it by.", span, help=help)
+        elif label.casefold() == "nothing":
+            message = f"An option cannot be called `{label}`, which is what is answered where nothing is chosen."
+            span = within(scope.names.report, option.span, f'"{option.label}"')
+            scope.names.report.error("R103", message, span, help='say what it means, as in `"Pass"`')
         elif first.setdefault(label, option) is not option:
-            also = [Label(first[label].span, "first here")]
-            message = f'Two options of this question are called "{label}".'
-            scope.names.report.error("R279", message, option.span, help="Give each its own words.", also=also)
+            here, there = (within(scope.names.report, o.span, f'"{o.label}"') for o in (option, first[label]))
+            message = f"Two options of this question are called `{label}`."
+            also = [Label(there, "first here")]
+            scope.names.report.error("R279", message, here, help="give each its own words", also=also)
 
 
 def _option(scope: Scope, node: nodes.Option) -> core.Option:
@@ -260,6 +252,6 @@ def _flat(scope: Scope, node: nodes.Option) -> tuple[str, tuple[core.Expr, ...]]
     if symbol is None:
         return "", ()
     if only.name is not None:
-        message = "Nothing comes after this action, so its result needs no name."
-        scope.names.report.error("R263", message, only.name.span, help="Leave out `as`.")
+        message = f"Nothing follows in this option that could use `{only.name.text}`."
+        scope.names.report.error("R263", message, only.name.span, help=f"leave out `as {only.name.text}`")
     return symbol.key, lower_args(scope, only.action, symbol.params, only.args, open_ones=True)

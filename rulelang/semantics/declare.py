@@ -7,66 +7,33 @@ from collections.abc import Iterable, Sequence
 from rulelang.diagnostics import Label
 from rulelang.program.program import Domain, Entity
 from rulelang.program.types import EntityType, Type
+from rulelang.semantics.missing import declared_here, missing, sort_of
 from rulelang.semantics.symbols import (
     EntitySymbol,
-    EventSymbol,
-    FieldSymbol,
     GroupSymbol,
-    MapSymbol,
     Names,
-    ResourceSymbol,
-    SettingSymbol,
     StateSymbol,
     Symbol,
     TableSymbol,
     ValueSymbol,
-    VictorySymbol,
     ZoneSymbol,
 )
 from rulelang.semantics.typing import resolve_type
-from rulelang.source import NOWHERE, Span
-from rulelang.suggest import closest
+from rulelang.source import Span
 from rulelang.syntax import nodes
+from rulelang.words import EXPRESSION_WORDS, FIXED_NAMES, RESERVED, VALUES
 
-FIXED = frozenset("it this owner players bank box in_play active winners no_limit yes no none player piece".split())
+FIXED = frozenset({*FIXED_NAMES, "yes", "no", "none", "player", "piece"})
 """Words that stand for something already."""
 
-STARTERS = frozenset("count ended every first follow highest if in last lowest not only some sum those".split())
+STARTERS = EXPRESSION_WORDS - FIXED
 """Words an expression may begin with, so that nothing can be called so."""
 
 SORT_WORDS = frozenset("number text die holder resource zone".split())
 """Words for sorts of things, so that no kind or enum can be called so."""
 
-BUILT_IN_VALUES = frozenset(
-    "others next previous item place holder neighbours adjacent reach can meets_any outcome all_different distinct "
-    "remainder spots touching spot_of connected most_that_fit".split()
-)
+BUILT_IN_VALUES = frozenset(VALUES)
 """Values that every game has."""
-
-SORTS: dict[type[Symbol], str] = {
-    FieldSymbol: "a field",
-    ResourceSymbol: "a resource",
-    ZoneSymbol: "a zone",
-    StateSymbol: "a state",
-    SettingSymbol: "a setting",
-    TableSymbol: "a table",
-    ValueSymbol: "a value",
-    MapSymbol: "a map",
-    VictorySymbol: "a victory condition",
-}
-THINGS = {"seat": "a player", "enum": "a member of an enum", "piece": "a piece", "holder": "a holder", "die": "a die"}
-
-
-def sort_of(symbol: Symbol) -> str:
-    """What a name stands for, with its article."""
-    match symbol:
-        case EntitySymbol(type=EntityType(sort, _)):
-            return THINGS.get(sort, f"a {sort}")
-        case GroupSymbol(sort=sort):
-            return "an enum" if sort == "enum" else "a kind"
-        case EventSymbol(sort=sort):
-            return f"an {sort}" if sort == "action" else f"a {sort}"
-    return SORTS.get(type(symbol), "a name")
 
 
 def declare(names: Names, symbol: Symbol, quoted: bool = False) -> bool:
@@ -77,24 +44,25 @@ def declare(names: Names, symbol: Symbol, quoted: bool = False) -> bool:
     if earlier is None:
         names.symbols[symbol.name] = symbol
         return True
-    also = [Label(earlier.span, f"{sort_of(earlier)} here")] if earlier.span != NOWHERE else []
-    names.report.error("R102", f"{symbol.name} is the name of {sort_of(earlier)} already.", symbol.span, also=also)
+    message = f"`{symbol.name}` is already the name of {sort_of(earlier)}."
+    also = declared_here(earlier, f"{sort_of(earlier)}, declared here")
+    names.report.error("R102", message, symbol.span, help="call one of the two something else", also=also)
     return False
 
 
 def _usable(names: Names, symbol: Symbol) -> bool:
     name, span = symbol.name, symbol.span
+    if any(found.code == "R007" and found.span == span for found in names.report.diagnostics):
+        return False  # the reader has told it
     if name in FIXED:
-        message, help = f"{name} means something already.", "Choose another name."
-    elif name in STARTERS:
-        message, help = f"{name} is a word of the language.", "Choose another name."
-    elif name in SORT_WORDS and isinstance(symbol, GroupSymbol):
-        message, help = f"{name} is a word of the language.", "Choose another name."
+        message = f"`{name}` means the same in every game, and cannot be the name of {sort_of(symbol)}."
+    elif name in STARTERS or (name in SORT_WORDS and isinstance(symbol, GroupSymbol)):
+        message = f"`{name}` is a word of the language, and cannot be the name of {sort_of(symbol)}."
     elif name in BUILT_IN_VALUES and isinstance(symbol, ValueSymbol | TableSymbol | StateSymbol | ZoneSymbol):
-        message, help = f"Every game has a value {name} already.", "Choose another name."
+        message = f"Every game has a value `{name}`, so nothing else can be called so."
     else:
         return True
-    names.report.error("R103", message, span, help=help)
+    names.report.error("R103", message, span, help="choose another name")
     return False
 
 
@@ -126,12 +94,14 @@ def domain_type(names: Names, domain: str) -> EntityType:
 def parameters(names: Names, params: tuple[nodes.Param, ...]) -> tuple[tuple[str, Type], ...]:
     """Names and types of parameters; a finding where two have one name or one is a word of the language."""
     found: dict[str, Type] = {}
-    for param in params:
+    for place, param in enumerate(params):
         name = param.name.text
         if name in found:
-            names.report.error("R102", f"Two parameters are called {name}.", param.name.span)
-        elif name in FIXED | STARTERS:
-            names.report.error("R103", f"{name} means something already.", param.name.span, help="Choose another name.")
+            also = [Label(next(p.name.span for p in params[:place] if p.name.text == name), "first here")]
+            names.report.error("R102", f"`{name}` stands twice in these brackets.", param.name.span, also=also)
+        elif name in FIXED - RESERVED:
+            message = f"`{name}` is a word of the language, and cannot be a name in these brackets."
+            names.report.error("R103", message, param.name.span, help="choose another name")
         found[name] = resolve_type(names, param.type)
     return tuple(found.items())
 
@@ -144,9 +114,7 @@ def owner_domain(names: Names, owner: nodes.Ident | None) -> str | None:
     if isinstance(symbol, GroupSymbol):
         return symbol.domain
     groups = [s.name for s in names.symbols.values() if isinstance(s, GroupSymbol)]
-    near = closest(owner.text, ["player", *groups])
-    help = f"Did you mean {near}?" if near else "After `each` stands player, a kind or an enum."
-    names.report.error("R101", f"There is no kind or enum called {owner.text}.", owner.span, help=help)
+    missing(names, "kind or enum", owner.text, owner.span, ["player", *groups])
     return None
 
 

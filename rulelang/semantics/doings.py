@@ -18,6 +18,7 @@ from rulelang.semantics.lowering import (
     quoted,
     said,
 )
+from rulelang.semantics.missing import not_yet
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
@@ -73,7 +74,7 @@ def move(scope: Scope, node: nodes.Move) -> Stmts:
         pieces, kind = core.Contents(pieces), GroupType(PIECE)
     place = lower_place(scope, node.target)
     if node.spot is not None:
-        scope.names.report.error("R249", "`at` comes with a later version of the language.", node.spot.span)
+        not_yet(scope.names, "at", node.spot.span)
     if place is None or not pieces_in(scope, node.what, pieces, kind):
         return ()
     group = isinstance(kind, GroupType)
@@ -124,6 +125,8 @@ def roll(scope: Scope, node: nodes.Roll) -> Stmts:
     seen_by = lower_as(scope, node.seen_by, PLAYER) if node.seen_by is not None else None
     kind = face if amount is None else GroupType(face, ordered=True)
     into = scope.declare(node.name.text, kind, node.name.span)
+    if amount is not None:
+        scope.rolled[into] = node
     return (core.Roll(die, amount, who, seen_by, into),)
 
 

@@ -12,22 +12,13 @@ from rulelang.semantics.guards import lower_guarded
 from rulelang.semantics.heads import Fields, find_hooked, matched_names, new_names, put_card
 from rulelang.semantics.hooks import STAGES, refuse_needs, replaced_result, shown
 from rulelang.semantics.lookups import symbols_of
-from rulelang.semantics.lowering import a_type, lower_as, lower_test, unknown
-from rulelang.semantics.routines import lower_event
-from rulelang.semantics.scopes import Scope, described
-from rulelang.semantics.symbols import (
-    EventSymbol,
-    FieldSymbol,
-    Names,
-    ResourceSymbol,
-    StateSymbol,
-    TableSymbol,
-    ValueSymbol,
-)
+from rulelang.semantics.lowering import a_type, lower_as, lower_divisor, lower_test
+from rulelang.semantics.missing import declared_here, missing, sort_of
+from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import EventSymbol, Names, ResourceSymbol, StateSymbol, ValueSymbol
 from rulelang.semantics.templates import check_plain
 from rulelang.semantics.typing import ERROR, ErrorType
-from rulelang.semantics.values import value_result, values_asked
-from rulelang.suggest import closest
+from rulelang.semantics.values import value_result
 from rulelang.syntax import nodes
 
 # ---- standing
@@ -51,8 +42,9 @@ def lower_forbid(names: Names, node: nodes.Forbid, cards: tuple[int, ...], name:
 
 def _no_duration(scope: Scope, duration: nodes.Duration | None) -> None:
     if duration is not None:
-        message = "A standing rule holds for the whole game, or as long as its card lies there."
-        scope.names.report.error("R274", message, duration.span, help="Leave out `until`.")
+        message = "A rule holds for the whole game, and on a card as long as the card lies there."
+        help = "leave out `until ...`, or put the line into what makes it begin"
+        scope.names.report.error("R274", message, duration.span, help=help)
 
 
 # ---- from within a body
@@ -64,7 +56,6 @@ def modify(scope: Scope, node: nodes.Modify) -> Stmts:
     inner, attached = _timed(scope, "modify", f"modify {node.value.text}")
     made = _modifier(inner, node, attached, len(scope.names.modifiers), new=False)
     scope.names.modifiers.append(made)
-    _check_in_time(scope, node, made)
     return _add(scope, node, "modify", len(scope.names.modifiers) - 1, inner)
 
 
@@ -77,19 +68,6 @@ def forbid(scope: Scope, node: nodes.Forbid) -> Stmts:
     return _add(scope, node, "forbid", len(scope.names.forbids) - 1, inner)
 
 
-def _check_in_time(scope: Scope, node: nodes.Modify, made: ModifierDef) -> None:
-    """A finding for a change of what the `needs` of the coming action have tested already."""
-    names, key = scope.names, scope.event or ""
-    symbol = names.symbols.get(key.partition(":")[2])
-    if scope.stage != "before" or not isinstance(symbol, EventSymbol) or symbol.key != key or key in names.lowering:
-        return
-    guard = lower_event(names, symbol).guard
-    if made.value in values_asked(names, (guard.lets, guard.needs)):
-        message = f"{node.value.text} has been tested by then: {symbol.name} was chosen for what it gave before."
-        help = "Let the card be played at a pause before the choice."
-        names.report.warning("R335", message, node.span, help=help)
-
-
 def _timed(scope: Scope, sort: str, words: str) -> tuple[Scope, Attached]:
     """The scope of a block that outlives its body; `owner` and `this` go with it."""
     count = scope.used[words] = scope.used.get(words, 0) + 1
@@ -100,10 +78,9 @@ def _timed(scope: Scope, sort: str, words: str) -> tuple[Scope, Attached]:
 
 def _add(scope: Scope, node: nodes.Modify | nodes.Forbid, sort: str, effect: int, inner: Scope) -> Stmts:
     if node.duration is None:
-        message = "How long does this hold?"
-        scope.names.report.error(
-            "R274", message, node.span, help="Add `until end of phase ...` or `until end of game`."
-        )
+        message = "How long this holds is not said."
+        help = "add `until end of phase ...` or `until end of game`"
+        scope.names.report.error("R274", message, node.span, help=help)
         return ()
     until = lower_duration(scope, node.duration)
     return (core.AddEffect(sort, effect, tuple(inner.captures), until),)
@@ -140,14 +117,18 @@ def _find_value(scope: Scope, name: nodes.Ident) -> ValueSymbol | None:
     if isinstance(symbol, ValueSymbol):
         return symbol
     if symbol is None and not any(name.text in fields for fields in scope.names.fields.values()):
-        near = closest(name.text, [s.name for s in symbols_of(scope.names, ValueSymbol)])
-        unknown(scope, f"There is no value called {name.text}.", name.span, near)
+        missing(scope.names, "value", name.text, name.span, (s.name for s in symbols_of(scope.names, ValueSymbol)))
         return None
-    what = described(symbol) if symbol is not None else "a printed field"
-    help = f"Make it a value first: `value my_{name.text}(...): ...`, and use that."
-    if isinstance(symbol, ResourceSymbol | StateSymbol) or not isinstance(symbol, TableSymbol | FieldSymbol | None):
-        help = "Use `set` for a state, `gains` and `pays` for a resource."
-    scope.names.report.error("R275", f"{name.text} is {what}; only values can be modified.", name.span, help=help)
+    what = sort_of(symbol) if symbol is not None else "a printed field"
+    help = f"wrap it in a value, `value my_{name.text}(...): ...`, use that everywhere, and modify it"
+    match symbol:
+        case StateSymbol() | ResourceSymbol():
+            how = "`set`, `increase` and `decrease`" if isinstance(symbol, StateSymbol) else "`gains` and `pays`"
+            help = f"change it with {how}, or modify a value that asks it"
+        case EventSymbol():
+            help = "to do something else in its place write a rule `instead of` it"
+    message = f"`{name.text}` is {what}, and only a `value` can be modified."
+    scope.names.report.error("R275", message, name.span, help=help, also=declared_here(symbol))
     return None
 
 
@@ -162,13 +143,20 @@ def _operation(scope: Scope, op: nodes.ChangeOp, result: Type) -> tuple[str, cor
     wanted: Type = YES_NO if name in ("also", "only") else NUMBER
     fits = isinstance(result, ErrorType | (YesNoType if wanted == YES_NO else NumberType))
     if not fits:
-        message = f"This changes {a_type(wanted)}, but the value gives {a_type(result)}."
-        help = "A number can be added to, multiplied, limited; a yes or no takes `also when`, `only when`."
-        scope.names.report.error("R276", message, op.span, help=f"{help} Anything can be replaced by `becomes`.")
-    amount = lower_as(scope, op.value, wanted)
-    if name == "divided" and amount == core.Const(0):
-        scope.names.report.error("R243", "Nothing can be divided by 0.", op.value.span)
+        _wrong_change(scope, op, wanted, result)
+    amount = lower_divisor(scope, op.value) if name == "divided" else lower_as(scope, op.value, wanted)
     return name, amount
+
+
+def _wrong_change(scope: Scope, op: nodes.ChangeOp, wanted: Type, result: Type) -> None:
+    words = {"divided": "divided by", "also": "also when", "only": "only when"}.get(op.op, op.op)
+    message = f"`{words}` changes {a_type(wanted)}, but this value gives {a_type(result)}."
+    help = "write what it gives instead: `becomes ...`"
+    if isinstance(result, YesNoType):
+        help = "a yes or no is changed by `also when ...`, `only when ...` or `becomes ...`"
+    elif isinstance(result, NumberType):
+        help = "a number is changed by `add`, `subtract`, `times`, `divided by`, `at least`, `at most` or `becomes`"
+    scope.names.report.error("R276", message, op.span, help=help)
 
 
 # ---- prohibitions
@@ -178,8 +166,10 @@ def _prohibition(scope: Scope, node: nodes.Forbid, attached: Attached, order: in
     check_plain(scope, node.reason, node.span)
     found = find_hooked(scope, node.event)
     if found is not None and not found[0].startswith(("action:", "question:", "builtin:play")):
-        message = f"{shown(node.event)} cannot be forbidden; actions, questions and `play` can."
-        scope.names.report.error("R277", message, node.event.span, help="To stop it use `before ...: cancel`.")
+        words = shown(node.event)
+        message = f"`{words}` is nothing that somebody chooses, so it cannot be forbidden."
+        help = f"to stop it write a rule `before {words}: cancel`"
+        scope.names.report.error("R277", message, node.event.span, help=help)
     key, fields = found if found is not None else ("", _unknown_fields(node.event.binders))
     bind = new_names if new else matched_names
     binders = bind(scope, node.event.binders, fields, shown(node.event))
@@ -217,9 +207,8 @@ def later(scope: Scope, node: nodes.Later) -> Stmts:
     when = lower_test(inner, node.when) if node.when is not None else None
     if when is not None:
         inner.keep(when)
-        _check_waiting(scope, node)
-    guard, body = lower_guarded(inner, node.body.body, question=False)
     refuse_needs(inner, node.body)
+    guard, body = lower_guarded(inner, node.body.body, question=False)
     scope.names.places[inner.name] = node.span
     routine = core.Routine(inner.name, tuple(inner.slots), 0, body, node.marks.tags, node.span, node.marks.notes)
     hooks = scope.names.hooks
@@ -227,10 +216,3 @@ def later(scope: Scope, node: nodes.Later) -> Stmts:
     place = len(hooks) - 1
     until = lower_duration(scope, node.duration) if node.duration is not None else None
     return (core.AddEffect("later", place, tuple(inner.captures), until, node.next),)
-
-
-def _check_waiting(scope: Scope, node: nodes.Later) -> None:
-    if node.duration is None and node.when is not None:
-        message = "This waits, perhaps for ever, for the first time that the condition holds."
-        help = "For `this time, if ...` put an `if` inside; else add `until end of ...`."
-        scope.names.report.warning("R333", message, node.when.span, help=help)

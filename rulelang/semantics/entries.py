@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rulelang.program import core
+from rulelang.program.program import Index
 from rulelang.program.types import GroupType, Type
 from rulelang.semantics.arguments import look_at
-from rulelang.semantics.lookups import piece_type, type_of_domain
+from rulelang.semantics.lookups import index_type, piece_type, type_of_domain
 from rulelang.semantics.lowering import Typed, lower_as, plain
+from rulelang.semantics.missing import sort_word
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.syntax import nodes
@@ -19,7 +21,12 @@ def contents_of(symbol: ZoneSymbol, owner: core.Expr | None, index: core.Expr | 
 
 def owner_word(scope: Scope, owner: str) -> str:
     """The word for those who each have something: `player`."""
-    return plain(type_of_domain(scope.names, owner))
+    return sort_word(type_of_domain(scope.names, owner))
+
+
+def index_word(scope: Scope, index: Index) -> str:
+    """The word for those of which each has an entry: `player`, `number from 1 to 6`."""
+    return sort_word(index_type(scope.names, index))
 
 
 def lower_index(scope: Scope, node: nodes.Attr | nodes.Call, wanted: Type) -> core.Expr | None:

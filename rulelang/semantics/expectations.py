@@ -8,9 +8,9 @@ from rulelang.program.core import Code, Slot
 from rulelang.program.types import YES_NO, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.happenings import event_named
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names
 from rulelang.semantics.walk import written
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -18,9 +18,7 @@ def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ..
     symbol = names.symbols.get(name.text)
     if not isinstance(symbol, EventSymbol) or symbol.sort != sort:
         known = (s.name for s in names.symbols.values() if isinstance(s, EventSymbol) and s.sort == sort)
-        near = closest(name.text, known)
-        help = f"Did you mean {near}?" if near else None
-        names.report.error("R101", f"There is no {sort} called {name.text}.", name.span, help=help)
+        missing(names, sort, name.text, name.span, known)
         return None
     if len(args) != len(symbol.params):
         message = f"{name.text} takes {len(symbol.params)} arguments, not {len(args)}."
@@ -71,14 +69,18 @@ def _with(names: Names, line: nodes.ExpectEvent, params: dict[str, Type]) -> nod
     tests: list[nodes.Expr] = []
     for part in line.fields:
         if part.name.text not in params:
-            near = closest(part.name.text, params)
-            help = f"Did you mean {near}?" if near else f"Name it first: `event {line.event.name.text}(...)`."
-            names.report.error("R101", f"{part.name.text} is no name of this event.", part.name.span, help=help)
+            _not_named(names, line.event, part.name, params)
             continue
         tests.append(_same(names, part))
     if len(tests) < 2:
         return tests[0] if tests else None
     return nodes.And(tuple(tests), span=line.span)
+
+
+def _not_named(names: Names, event: nodes.Event, name: nodes.Ident, params: dict[str, Type]) -> None:
+    message = f"No `{name.text}` stands in the brackets of `{event.name.text}`."
+    help = f"name it there first: `{event.name.text}({', '.join([*params, name.text])})`"
+    missing(names, "name", name.text, name.span, params, message=message, help=help)
 
 
 def _same(names: Names, part: nodes.WithField) -> nodes.Expr:

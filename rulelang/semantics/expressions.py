@@ -6,6 +6,7 @@ from rulelang.program import core
 from rulelang.program.types import NONE, NUMBER, YES_NO, GroupType, NoneType, NumberType, Type, YesNoType
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.groups import member_type
+from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import (
     Typed,
     a_type,
@@ -14,16 +15,16 @@ from rulelang.semantics.lowering import (
     fit,
     handles,
     lower,
+    lower_divisor,
     lower_number,
     lower_test,
     quoted,
     said,
-    unknown,
 )
-from rulelang.semantics.scopes import Scope, described
+from rulelang.semantics.missing import declared_here, did_you_mean, missing, near_name, sort_of, with_article
+from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.typing import ErrorType, join
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 # ---- literals; `?` marks are collected with the declarations they stand in
@@ -54,7 +55,7 @@ def none(scope: Scope, node: nodes.NoneLit, wanted: Type | None) -> Typed:
 def binary(scope: Scope, node: nodes.Binary, wanted: Type | None) -> Typed:
     """`+`, `-`, `*`, `per`; the first two on groups as well."""
     if node.op == "per":
-        return core.Divide(lower_number(scope, node.left), lower_number(scope, node.right), "down"), NUMBER
+        return core.Divide(lower_number(scope, node.left), lower_divisor(scope, node.right), "down"), NUMBER
     if node.op == "*":
         return core.Arith("*", lower_number(scope, node.left), lower_number(scope, node.right)), NUMBER
     aim = bare(wanted) if isinstance(bare(wanted), GroupType) else None
@@ -88,7 +89,9 @@ def _groups(scope: Scope, node: nodes.Binary, left: Typed, right: Typed) -> Type
 
 def _one_and_group(scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Type, left: Typed, right: Typed) -> Typed:
     """`list + 1`: the sum of the list was meant; `set + x`: a list with one thing."""
-    group_node, group = (node.right, right[1]) if part is node.left else (node.left, left[1])
+    group_node, (expr, group) = (node.right, right) if part is node.left else (node.left, left)
+    if tell_dice(scope, group_node, expr, kind):
+        return broken()
     inner = member_type(group) if isinstance(group, GroupType) else None
     text = said(scope, group_node) or "..."
     if kind == NUMBER and inner is not None and join(inner, NUMBER) is not None:
@@ -103,10 +106,8 @@ def _one_and_group(scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Typ
 @handles(nodes.Divide)
 def divide(scope: Scope, node: nodes.Divide, wanted: Type | None) -> Typed:
     """`a / b rounded up|down`."""
-    right = lower_number(scope, node.right)
-    if right == core.Const(0):
-        scope.names.report.error("R243", "Nothing can be divided by 0.", node.right.span)
-    return core.Divide(lower_number(scope, node.left), right, "up" if node.up else "down"), NUMBER
+    left, right = lower_number(scope, node.left), lower_divisor(scope, node.right)
+    return core.Divide(left, right, "up" if node.up else "down"), NUMBER
 
 
 @handles(nodes.Negative)
@@ -200,15 +201,17 @@ def find_event(scope: Scope, sort: str, name: nodes.Ident, before: str = "") -> 
     symbol = scope.names.symbols.get(name.text)
     if isinstance(symbol, EventSymbol) and symbol.sort == sort:
         return symbol
-    near = closest(name.text, [s.name for s in scope.names.symbols.values() if getattr(s, "sort", "") == sort])
+    known = [e.name for e in symbols_of(scope.names, EventSymbol) if e.sort == sort]
     if symbol is None:
-        unknown(scope, f"There is no {sort} called {name.text}.", name.span, near)
+        missing(scope.names, sort, name.text, name.span, known)
         return None
-    help = None
+    near, help = near_name(name.text, known), None
     if isinstance(symbol, EventSymbol) and symbol.sort in _BEFORE:
-        help = f"Write `{f'{before}{symbol.sort} ' if before else _BEFORE[symbol.sort]}{name.text}`."
-    message = f"{name.text} is {described(symbol)}, not {'an action' if sort == 'action' else f'a {sort}'}."
-    scope.names.report.error("R154", message, name.span, help=help)
+        help = f"write `{f'{before}{symbol.sort} ' if before else _BEFORE[symbol.sort]}{name.text}`"
+    elif near is not None:
+        help = did_you_mean(name.text, near)
+    message = f"`{name.text}` is {sort_of(symbol)}, not {with_article(sort)}."
+    scope.names.report.error("R154", message, name.span, help=help, also=declared_here(symbol))
     return None
 
 

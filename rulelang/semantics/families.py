@@ -9,9 +9,10 @@ from rulelang.diagnostics import Label
 from rulelang.program.core import Value
 from rulelang.program.types import PLAYER, EntityType, GroupType, Type
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant_truth, evaluate
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import Names
+from rulelang.semantics.walk import within
 from rulelang.semantics.written import BUILT_IN, Formula, PieceRow, Written, known_column, written_copies
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 MOST_PIECES = 20_000
@@ -44,7 +45,7 @@ def check_families(names: Names, declared: frozenset[str]) -> None:
         for ident in [family.var for family in decl.families] + [line.name for line in decl.fields]:
             if ident.text in seen:
                 also = [Label(seen[ident.text].span, "first here")]
-                names.report.error("R102", f"{ident.text} is given twice.", ident.span, also=also)
+                names.report.error("R102", f"`{ident.text}` is given twice.", ident.span, also=also)
             seen[ident.text] = ident
             if ident.text == "name":
                 names.report.error("R214", "The name comes from the pattern after `named`.", ident.span)
@@ -86,8 +87,7 @@ def _combinations(
 
 def _source(names: Names, loop: nodes.Family, locals: dict[str, Known]) -> Known:
     if loop.var.text in locals:
-        names.report.error("R102", f"Two loops are called {loop.var.text}.", loop.var.span)
-        return WRONG
+        return WRONG  # said by check_families
     if loop.high is not None:
         return evaluate(Scene(names, locals), nodes.RangeLit(loop.source, loop.high, span=loop.source.span), None)
     known = evaluate(Scene(names, locals), loop.source, None)
@@ -101,9 +101,9 @@ def _filled(names: Names, pattern: nodes.Text, locals: Locals) -> str | None:
     """The name pattern with the loops' values in its places."""
     for place in re.findall(r"\{([^{}]*)\}", pattern.value):
         if place not in locals:
-            near = closest(place, locals)
-            help = f"Did you mean {near}?" if near else f"The loop names are {', '.join(locals)}."
-            names.report.error("R101", f"No loop is called {place or 'nothing'}.", pattern.span, help=help)
+            message = f"No loop of these pieces is called `{place}`." if place else "In this name stands an empty `{}`."
+            span = within(names.report, pattern.span, "{" + place + "}", 1)
+            missing(names, "loop", place, span, locals, message=message)
             return None
     return re.sub(r"\{([^{}]*)\}", lambda match: shown(names, locals[match[1]]), pattern.value)
 

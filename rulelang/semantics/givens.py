@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from rulelang.diagnostics import Label
 from rulelang.program import core, script
 from rulelang.program.core import Code
 from rulelang.program.types import HOLDER, EntityType, GroupType, NumberType, Type
 from rulelang.semantics.bodies import lower_code
-from rulelang.semantics.declare import domain_type, sort_of
+from rulelang.semantics.declare import domain_type
+from rulelang.semantics.lookups import index_type, type_of_domain
+from rulelang.semantics.missing import PLAIN_NAME, declared_here, missing, sort_of, sort_word
 from rulelang.semantics.starts import Supply
 from rulelang.semantics.symbols import Names, ResourceSymbol, SettingSymbol, StateSymbol, Symbol, ZoneSymbol
 from rulelang.semantics.walk import written
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -32,9 +34,9 @@ class Draft:
     lines: list[script.Line] = field(factory=list)
     once: dict[str, Span] = field(factory=dict)  # lines that may stand once only
 
-    def error(self, code: str, message: str, span: Span, help: str | None = None) -> None:
+    def error(self, code: str, message: str, span: Span, help: str | None = None, also: tuple[Label, ...] = ()) -> None:
         """Report a finding."""
-        self.names.report.error(code, message, span, help=help)
+        self.names.report.error(code, message, span, help=help, also=also)
 
 
 def given(draft: Draft, line: nodes.Given) -> script.Line | None:
@@ -69,20 +71,18 @@ def _path(target: nodes.Expr) -> tuple[nodes.Expr | None, nodes.Ident | None, tu
 
 def _no_target(draft: Draft, line: nodes.Given, ident: nodes.Ident | None, symbol: Symbol | None) -> None:
     if ident is None:
-        draft.error("R114", "Before `=` stands a state, a resource or a zone.", line.target.span)
-        return
-    if isinstance(symbol, SettingSymbol):
-        help = f"Write `setting {ident.text} = ...`."
-        draft.error("R114", f"{ident.text} is a setting.", ident.span, help)
-        return
-    places = (StateSymbol, ZoneSymbol, ResourceSymbol)
-    near = closest(ident.text, (s.name for s in draft.names.symbols.values() if isinstance(s, places)))
-    help = f"Did you mean {near}?" if near else "Before `=` stands a state, a resource or a zone."
-    if symbol is None:
-        message = f"There is no state, resource or zone called {ident.text}."
-        draft.error("R101", message, ident.span, help)
+        draft.error("R114", "Only states, resources and zones can be given.", line.target.span, GIVEN)
+    elif symbol is None:
+        places = (StateSymbol, ZoneSymbol, ResourceSymbol)
+        known = (s.name for s in draft.names.symbols.values() if isinstance(s, places))
+        missing(draft.names, "state, resource or zone", ident.text, ident.span, known)
     else:
-        draft.error("R114", f"{ident.text} is {sort_of(symbol)}, which cannot be given.", ident.span, help)
+        help = f"write `setting {ident.text} = ...`" if isinstance(symbol, SettingSymbol) else GIVEN
+        message = f"`{ident.text}` is {sort_of(symbol)}, which cannot be given."
+        draft.error("R114", message, ident.span, help, declared_here(symbol))
+
+
+GIVEN = "before `=` write a state, a resource or a zone, as in `given Ann.coins = 3`"
 
 
 Target = StateSymbol | ZoneSymbol | ResourceSymbol
@@ -91,24 +91,37 @@ Target = StateSymbol | ZoneSymbol | ResourceSymbol
 def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: nodes.Given) -> Code | None:
     if symbol.owner is None and not isinstance(symbol, ResourceSymbol):
         if base is not None:
-            help = f"Write `given {symbol.name} = ...`."
-            draft.error("R115", f"{symbol.name} belongs to the game, not to one.", base.span, help)
+            help = f"write `given {symbol.name} = ...`"
+            message = f"There is one `{symbol.name}` for the whole game, so nobody can stand before it."
+            draft.error("R115", message, base.span, help, declared_here(symbol))
         return None
     if base is None:
-        help = f"Write whose: `given X.{symbol.name} = ...`."
-        draft.error("R115", f"Each {symbol.owner or 'holder'} has a {symbol.name}.", line.target.span, help)
+        sort = sort_word(type_of_domain(draft.names, symbol.owner)) if symbol.owner else "holder"
+        help = f"write `given {_somebody(draft, symbol)}.{symbol.name} = ...`"
+        message = f"Each {sort} has its own `{symbol.name}`, and whose is not said."
+        draft.error("R115", message, line.target.span, help, declared_here(symbol))
         return None
     wanted = HOLDER if isinstance(symbol, ResourceSymbol) else domain_type(draft.names, symbol.owner or "player")
     return lower_code(draft.names, base, (), wanted)[0]
+
+
+def _somebody(draft: Draft, symbol: Target) -> str:
+    """Somebody who has such a thing, to make the help concrete."""
+    members = draft.names.domains[symbol.owner or "player"].members
+    name = draft.names.entities[members[0]].name if members else "X"
+    return name if PLAIN_NAME.fullmatch(name) else f'"{name}"'
 
 
 def _index(draft: Draft, symbol: Target, args: tuple[nodes.Expr, ...], line: nodes.Given) -> Code | None:
     key = None if isinstance(symbol, ResourceSymbol) else symbol.key
     wanted = 0 if key is None else 1
     if len(args) != wanted:
-        message = f"{symbol.name} has {'an index' if wanted else 'no index'}."
-        help = f"Write `{symbol.name}(...)`." if wanted else None
-        draft.error("R115", message, line.target.span, help)
+        message, help = f"`{symbol.name}` takes nothing in brackets.", "leave out the brackets"
+        if key is not None:
+            sort = sort_word(index_type(draft.names, key))
+            message = f"There is one `{symbol.name}` for each {sort}, and which is not said."
+            help = f"write `{symbol.name}(...)` with one of them in the brackets"
+        draft.error("R115", message, line.target.span, help, declared_here(symbol))
         return None
     if key is None:
         return None

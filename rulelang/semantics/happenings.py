@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulelang.program.core import Slot
 from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EventSymbol, Names
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 ALONE = ("action", "question")
@@ -20,9 +20,7 @@ def event_named(names: Names, event: nodes.Event) -> tuple[str, tuple[Slot, ...]
         return f"builtin:{name}", BUILTIN_FIELDS[name]
     if isinstance(symbol, EventSymbol) and (symbol.sort == event.sort or (event.sort is None and symbol.sort in ALONE)):
         return symbol.key, event_fields(names, symbol)
-    names.report.error(
-        "R101", f"There is no {event.sort or 'event'} called {name}.", event.name.span, help=_help(names, event)
-    )
+    _no_such_event(names, event)
     return None
 
 
@@ -34,12 +32,14 @@ def event_fields(names: Names, symbol: EventSymbol) -> tuple[Slot, ...]:
     return tuple(Slot(name, kind) for (name, _), kind in zip(symbol.params, types, strict=True))
 
 
-def _help(names: Names, event: nodes.Event) -> str | None:
+def _no_such_event(names: Names, event: nodes.Event) -> None:
     symbol = names.symbols.get(event.name.text)
-    if isinstance(symbol, EventSymbol):
-        word = "" if symbol.sort in ALONE else f"{symbol.sort} "
-        return f"Write `{word}{symbol.name}`."
     sorts = ALONE if event.sort is None else (event.sort,)
     known = [s.name for s in names.symbols.values() if isinstance(s, EventSymbol) and s.sort in sorts]
-    near = closest(event.name.text, known + (list(BUILTIN_FIELDS) if event.sort is None else []))
-    return f"Did you mean {near}?" if near else None
+    if event.sort is None:
+        known += BUILTIN_FIELDS
+    help = None
+    if isinstance(symbol, EventSymbol):
+        word = "" if symbol.sort in ALONE else f"{symbol.sort} "
+        help = f"write `{word}{symbol.name}`"
+    missing(names, event.sort or "event", event.name.text, event.name.span, known, help=help)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulelang.diagnostics import Fix
 from rulelang.program.program import Binder
 from rulelang.program.types import PLAYER, EntityType, OptionalType, Type
 from rulelang.semantics.events import BUILTIN_FIELDS
 from rulelang.semantics.lookups import card_decl, holder_type, kind_decl, piece_type, symbols_of, type_of_domain
 from rulelang.semantics.lowering import lower_as
+from rulelang.semantics.missing import declared_here, listed, missing, not_yet, sort_of, with_article
 from rulelang.semantics.routines import builtin_fields, event_fields
-from rulelang.semantics.scopes import FIXED, Scope, described
+from rulelang.semantics.scopes import FIXED, Scope
 from rulelang.semantics.symbols import EventSymbol, Names, Symbol, ValueSymbol, ZoneSymbol
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 Fields = tuple[tuple[str, Type], ...]
@@ -39,24 +40,23 @@ def _said_right(event: nodes.Event, symbol: EventSymbol) -> bool:
 def _no_such_event(scope: Scope, event: nodes.Event, symbol: Symbol | None) -> None:
     word, report = event.name.text, scope.names.report
     if word == "deal":
-        report.error("R249", "Deals come with a later version of the language.", event.name.span)
+        not_yet(scope.names, "deal", event.name.span)
     elif isinstance(symbol, EventSymbol):
         what = symbol.sort if symbol.sort in ("phase", "rule") else None
         right = f"{what} {word}" if what else word
-        message = f"{word} is {described(symbol)}."
-        report.error("R159", message, event.name.span, help=f"Write `{right}`.")
+        wanted = with_article(event.sort or "action, question or built-in event")
+        message = f"`{word}` is {sort_of(symbol)}, not {wanted}."
+        fix = Fix(event.name.span, right, "safe") if event.sort is None else None
+        report.error("R159", message, event.name.span, help=f"write `{right}`", fix=fix)
     elif symbol is not None:
-        help = _instead_of(symbol)
-        message = f"{word} is {described(symbol)}; rules hang on actions, phases, questions and rules."
-        report.error("R159", message, event.name.span, help=help)
+        message = f"`{word}` is {sort_of(symbol)}; rules hang on actions, phases, questions, rules and built-in events."
+        report.error("R159", message, event.name.span, help=_instead_of(symbol), also=declared_here(symbol))
     else:
         sorts = (event.sort,) if event.sort else ("action", "question", "phase", "rule")
-        names = _event_names(scope.names, sorts, event.sort is None)
-        short = word.removesuffix("s")
-        near = short if short in names else closest(word, names)
-        help = f"Did you mean `{near}`?" if near else _known_events(scope.names, event.sort)
-        message = f"There is no {event.sort or 'action, question or built-in event'} called {word}."
-        report.error("R101", message, event.name.span, help=help)
+        known = _event_names(scope.names, sorts, event.sort is None)
+        help = None if event.sort else f"the built-in events are {listed(BUILTIN_FIELDS)}"
+        sort = event.sort or "action, question or built-in event"
+        missing(scope.names, sort, word, event.name.span, known, help=help)
 
 
 def _event_names(names: Names, sorts: Iterable[str], builtin: bool) -> list[str]:
@@ -64,18 +64,11 @@ def _event_names(names: Names, sorts: Iterable[str], builtin: bool) -> list[str]
     return [*found, *BUILTIN_FIELDS] if builtin else found
 
 
-def _known_events(names: Names, sort: str | None) -> str | None:
-    if sort is not None:
-        known = _event_names(names, (sort,), False)
-        return f"There are {', '.join(known[:12])}." if known else None
-    return f"Built-in events are {', '.join(BUILTIN_FIELDS)}."
-
-
 def _instead_of(symbol: Symbol) -> str | None:
     if isinstance(symbol, ValueSymbol):
-        return f"To change what it gives write `modify {symbol.name}(...)`."
+        return f"to change what it gives write `modify {symbol.name}(...)`"
     if isinstance(symbol, ZoneSymbol):
-        return f"For pieces that come there: `after move(c, from, to) when to is {symbol.name}`."
+        return f"for pieces that come there write `after move(c, from, to) when to is {symbol.name}`"
     return None
 
 
@@ -107,8 +100,8 @@ def _not_new(scope: Scope, ident: nodes.Ident, fields: Fields, binders: tuple[no
     fresh = next((n for n in short if n not in taken and n not in scope.names.symbols and n not in FIXED), "x")
     words = ", ".join(fresh if i == place else b.text for i, b in enumerate(binders))
     known = f'"{ident.text}"' if ident.quoted else ident.text
-    message = f"Names in these brackets are new, but {known} is known already."
-    help = f"Write `{shown}({words}) when {fresh} is {known}`."
+    message = f"Every name in these brackets is a new one, and `{known}` is known already."
+    help = f"write `{shown}({words}) when {fresh} is {known}`"
     scope.names.report.error("R160", message, ident.span, help=help)
 
 
@@ -130,8 +123,11 @@ def _check_place(scope: Scope, binders: tuple[nodes.Ident, ...], place: int, fie
         return
     last = max([len(binders) - 1, *(names.index(b.text) for b in binders if b.text in names)])
     message = f"`{ident.text}` stands in the place of `{names[place]}` here."
-    help = f"Write `{shown}({', '.join(names[: last + 1])})`; names in brackets go by their places."
-    scope.names.report.warning("R337", message, ident.span, help=help)
+    wanted = ", ".join(names[: last + 1])
+    help = f"to speak of `{ident.text}` write `{shown}({wanted})`"
+    note = "names in brackets go by their places"
+    fix = Fix(ident.span, wanted, "likely") if len(binders) == 1 else None
+    scope.names.report.warning("R337", message, ident.span, help=help, note=note, fix=fix)
 
 
 def matched_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields, shown: str) -> tuple[Binder, ...]:

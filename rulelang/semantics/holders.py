@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rulelang.program import core
 from rulelang.program.types import HOLDER, EntityType, GroupType, Type
-from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, type_of_domain
-from rulelang.semantics.lowering import a_type, check_there, lower, plain, quoted, said, unknown
+from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
+from rulelang.semantics.lowering import a_type, check_there, lower, plain, quoted, said
+from rulelang.semantics.missing import missing
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ResourceSymbol
 from rulelang.semantics.typing import ErrorType, strip_optional
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -19,8 +19,7 @@ def find_resource(scope: Scope, name: nodes.Ident) -> ResourceSymbol | None:
     symbol = scope.names.symbols.get(name.text)
     if isinstance(symbol, ResourceSymbol):
         return symbol
-    near = closest(name.text, [s.name for s in scope.names.symbols.values() if isinstance(s, ResourceSymbol)])
-    unknown(scope, f"There is no resource called {name.text}.", name.span, near)
+    missing(scope.names, "resource", name.text, name.span, (s.name for s in symbols_of(scope.names, ResourceSymbol)))
     return None
 
 

@@ -12,6 +12,7 @@ from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, Names
 from rulelang.semantics.typing import ERROR
+from rulelang.semantics.walk import first_line
 from rulelang.syntax import nodes
 
 STAGES = {"before": "before", "after": "after", "instead of": "instead", "instead": "instead", "any time": "any time"}
@@ -29,9 +30,9 @@ def lower_hook(
     when = lower_test(scope, hook.when) if hook.when is not None else None
     if when is not None:
         scope.keep(when)
-    guard, body = lower_guarded(scope, hook.body.body, question=hook.mode is not None)
     if hook.mode is None:
         refuse_needs(scope, hook.body)
+    guard, body = lower_guarded(scope, hook.body.body, question=hook.mode is not None)
     names.places[name] = hook.span
     routine = core.Routine(name, tuple(scope.slots), 0, body, hook.marks.tags, hook.span, hook.marks.notes)
     attached = Attached(cards, owner, this)
@@ -42,8 +43,9 @@ def refuse_needs(scope: Scope, body: nodes.Block) -> None:
     """A finding for `needs` in a rule that nobody chooses."""
     for node in body.body:
         if isinstance(node, nodes.Needs):
-            message = "`needs` is for what somebody chooses to do; this rule runs by itself."
-            scope.names.report.error("R268", message, node.span, help="Write the condition behind `when`, or use `if`.")
+            message = "`needs` says when something may be chosen, and this rule runs by itself."
+            help = "write the condition behind `when` in the first line, or use `if`"
+            scope.names.report.error("R268", message, node.span, help=help)
             return
 
 
@@ -91,18 +93,21 @@ def replaced_result(scope: Scope, event: nodes.Event, fields: Fields) -> list[Ty
 def _check_mode(scope: Scope, hook: nodes.Hook) -> None:
     """Findings for `play` and `may` where nobody could ever use them."""
     report, cards = scope.names.report, scope.cards
+    head = first_line(report, hook.span)
     if hook.mode is None and hook.stage == "any time":
-        help = "Write `play any time` (costs the card) or `may any time` (costs nothing)."
-        report.error("R161", "Something that may be done at any time needs somebody who does it.", hook.span, help=help)
+        help = "write `play any time` (which uses up the card) or `may any time` (which does not)"
+        message = "`any time` is when somebody may do something, and here nobody may do anything."
+        report.error("R161", message, head, help=help)
     if hook.mode is not None and not cards:
-        message = f"Only a card has something to {'play' if hook.mode == 'play' else 'do by choice'}."
-        report.error("R161", message, hook.span, help=f"Leave out `{hook.mode}`, or move it to a card.")
+        message = f"Only a card can say `{hook.mode}`, and this rule is printed on none."
+        help = f"move the rule to a card; or leave out `{hook.mode}`, if it is to work by itself"
+        report.error("R161", message, head, help=help)
     if not cards:
         return
     kind = scope.names.entities[cards[0]].domain
     if hook.mode == "play" and not has_way(scope.names, cards[0], "played"):
-        help = f"Add `played from ..., then to ...` to kind {kind} or to the card."
-        report.error("R161", "Nothing says where this card is played from.", hook.span, help=help)
+        help = f"add a line such as `played from hand, then to discard` to `kind {kind}` or to the card"
+        report.error("R161", "Where this card is played from is not said.", head, help=help)
     if hook.mode != "play" and not has_way(scope.names, cards[0], "works"):
-        help = f"Add `works in ...` to kind {kind} or to the card."
-        report.error("R161", "Nothing says where this card must lie for this to hold.", hook.span, help=help)
+        help = f"add a line such as `works in hand` to `kind {kind}` or to the card"
+        report.error("R161", "Where this card must lie for this rule to work is not said.", head, help=help)

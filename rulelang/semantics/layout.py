@@ -160,7 +160,8 @@ def _zone(names: Names, decl: nodes.ZoneDecl, first: int) -> ZoneDef:
 def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
     if decl.grid:
         message = "Zones laid on a grid come with a later version of the language."
-        names.report.error("R120", message, decl.name.span)
+        help = "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at(s: Spot): ...`"
+        names.report.error("R120", message, decl.name.span, help=help)
     if decl.face is not None and decl.seen is not None:
         help = "Write `face up`, `face down` or `seen by ...`."
         names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help)
@@ -233,7 +234,7 @@ def _holders(names: Names, decl: nodes.ResourceDecl) -> Iterator[tuple[int, Code
         name = holder.name.text
         if name in seen:
             also = [Label(seen[name].span, "first here")]
-            names.report.error("R102", f"What {name} has is said twice.", holder.name.span, also=also)
+            names.report.error("R102", f"What `{name}` has is said twice.", holder.name.span, also=also)
         seen[name] = holder
         symbol = names.symbols.get(name)
         amount = lower_code(names, holder.amount, (), NUMBER)[0]

@@ -27,9 +27,9 @@ from rulelang.program.types import (
     YesNoType,
     describe,
 )
+from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, strip_optional
-from rulelang.source import Span
 from rulelang.syntax import nodes
 
 Typed = tuple[core.Expr, Type]
@@ -71,6 +71,14 @@ def lower_number(scope: Scope, node: nodes.Expr) -> core.Expr:
     return lower_as(scope, node, NUMBER)
 
 
+def lower_divisor(scope: Scope, node: nodes.Expr) -> core.Expr:
+    """A whole number by which something is divided; a finding if it is 0."""
+    expr = lower_number(scope, node)
+    if expr == core.Const(0):
+        scope.names.report.error("R243", "Nothing can be divided by 0.", node.span)
+    return expr
+
+
 def lower_test(scope: Scope, node: nodes.Expr) -> core.Expr:
     """A yes or no."""
     return lower_as(scope, node, YES_NO)
@@ -102,6 +110,8 @@ def fit(scope: Scope, node: nodes.Expr, expr: core.Expr, found: Type, wanted: Ty
         return expr
     if isinstance(found, OptionalType) and assignable(found.inner, wanted):
         check_there(scope, node, expr)
+        return expr
+    if tell_dice(scope, node, expr, wanted):
         return expr
     message = f"{quoted(scope, node)} is {a_type(found)}, but {a_type(wanted)} is wanted here."
     scope.names.report.error("R230", message, node.span, help=_advice(said(scope, node), found, wanted))
@@ -224,8 +234,3 @@ def with_article(noun: str) -> str:
 def bare(wanted: Type | None) -> Type | None:
     """The wanted type without `or none`."""
     return None if wanted is None else strip_optional(wanted)
-
-
-def unknown(scope: Scope, message: str, span: Span, near: str | None, help: str | None = None) -> None:
-    """A finding for a name that stands for nothing."""
-    scope.names.report.error("R101", message, span, help=help or (f"Did you mean {near}?" if near else None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import (
     NO_LIMIT,
@@ -15,14 +16,26 @@ from rulelang.program.types import (
     OptionalType,
     Type,
 )
-from rulelang.semantics.entries import contents_of, owner_word
-from rulelang.semantics.lookups import entity_symbol, fields_called, index_type, names_of, signature, type_of_domain
-from rulelang.semantics.lowering import Typed, bare, broken, handles, plain, unknown
-from rulelang.semantics.scopes import Scope, described
+from rulelang.semantics.candidates import candidates
+from rulelang.semantics.entries import contents_of, index_word, owner_word
+from rulelang.semantics.lookups import entity_symbol, fields_called, names_of, signature, type_of_domain
+from rulelang.semantics.lowering import Typed, bare, broken, handles
+from rulelang.semantics.missing import (
+    all_of,
+    declared_here,
+    did_you_mean,
+    missing,
+    near_name,
+    sort_of,
+    sort_word,
+    with_article,
+)
+from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import (
     EntitySymbol,
     EventSymbol,
     GroupSymbol,
+    MapSymbol,
     ResourceSymbol,
     SettingSymbol,
     StateSymbol,
@@ -33,7 +46,6 @@ from rulelang.semantics.symbols import (
 )
 from rulelang.semantics.values import value_result
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -57,8 +69,7 @@ def _named(scope: Scope, name: str, span: Span, wanted: EntityType) -> Typed:
     other = scope.names.symbols.get(name)
     if isinstance(other, EntitySymbol):
         return core.Const(other.entities[0]), other.type
-    near = closest(name, names_of(scope.names, wanted))
-    unknown(scope, f'There is no {plain(wanted)} called "{name}".', span, near)
+    missing(scope.names, sort_word(wanted), name, span, names_of(scope.names, wanted))
     return broken()
 
 
@@ -99,15 +110,24 @@ def _fixed(scope: Scope, node: nodes.Name) -> Typed | None:
 
 
 _ONLY_IN = {
-    "it": "`it` is the element in `where`, `with` and `follow`; there is none here.",
-    "this": "`this` is the card a rule is printed on; there is none here.",
-    "owner": "`owner` is who plays or has a card; there is none here.",
+    "it": (
+        "`it` stands for each thing in turn behind `where`, `with` and `follow`, and none of these is here.",
+        "write the name of what you mean",
+    ),
+    "this": (
+        "`this` is the card on which a rule is printed, and this rule is printed on none.",
+        "write the name of the card, or move the rule to the card",
+    ),
+    "owner": (
+        "`owner` is whoever plays or has the card on which a rule is printed, and this rule is printed on none.",
+        "for whoever holds a piece `c` write `holder(c)`",
+    ),
 }
 
 
 def _not_here(scope: Scope, node: nodes.Name) -> Typed:
-    help = "For who holds something write `holder(x)`." if node.text == "owner" else None
-    scope.names.report.error("R152", _ONLY_IN[node.text], node.span, help=help)
+    message, help = _ONLY_IN[node.text]
+    scope.names.report.error("R152", message, node.span, help=help)
     return broken()
 
 
@@ -115,22 +135,24 @@ def _unknown_name(scope: Scope, node: nodes.Name, wanted: Type | None) -> Typed:
     kinds = fields_called(scope.names, node.text)
     if kinds:
         return _bare_field(scope, node, kinds)
-    aim = bare(wanted)
-    fitting = list(names_of(scope.names, aim)) if isinstance(aim, EntityType) else []
-    near = closest(node.text, [*scope.locals(), *fitting])
-    near = near or closest(node.text, [*scope.names.symbols, "players", "active", "winners"])
-    near = near if len(node.text) > 1 else None
-    help = f"There are {', '.join(fitting)}." if 0 < len(fitting) <= 8 and (not near or near not in fitting) else None
-    unknown(scope, f"There is nothing called {node.text} here.", node.span, near, help)
+    known = candidates(scope, node.text, bare(wanted))
+    message = f"There is nothing called `{node.text}` here."
+    help = note = None
+    if any(slot.name == node.text for slot in scope.slots):
+        help = "use it inside that block, or name it before the block begins"
+        note = f"`{node.text}` is named in a block that has ended, and known only there"
+    missing(scope.names, "name", node.text, node.span, known, message=message, help=help, note=note)
     return broken()
 
 
 def _bare_field(scope: Scope, node: nodes.Name, kinds: list[str]) -> Typed:
     slot = scope.visible.get("it")
     mine = slot is not None and getattr(scope.slots[slot].type, "name", "") in kinds
-    x = "it" if mine else next((n for n, s in scope.visible.items() if _is_one(scope, s, kinds)), "x")
-    message = f"{node.text} is a field of {kinds[0]}; say whose."
-    scope.names.report.error("R153", message, node.span, help=f"Write `{x}.{node.text}`.")
+    x = "it" if mine else next((n for n, s in scope.visible.items() if _is_one(scope, s, kinds)), None)
+    message = f"`{node.text}` is a printed field of `{kinds[0]}`, and whose is not said."
+    help = f"write `{x}.{node.text}`" if x else f"write the name of the piece before it: `c.{node.text}`"
+    fix = Fix(node.span, f"{x}.{node.text}", "likely") if x else None
+    scope.names.report.error("R153", message, node.span, help=help, fix=fix)
     return broken()
 
 
@@ -157,35 +179,48 @@ def _declared(scope: Scope, node: nodes.Name, symbol: Symbol, wanted: Type | Non
             return core.StateGet(index), kind
         case ValueSymbol(params=()):
             return core.ValueCall(symbol.index), value_result(scope.names, symbol)
-    return _incomplete(scope, node, symbol)
+    return _incomplete(scope, node, symbol, wanted)
 
 
-def _incomplete(scope: Scope, node: nodes.Name, symbol: Symbol) -> Typed:
+def _incomplete(scope: Scope, node: nodes.Name, symbol: Symbol, wanted: Type | None) -> Typed:
     """A declared name that says nothing on its own."""
-    message, help = f"{node.text} is {described(symbol)}, and cannot stand here.", None
+    word = node.text
+    message, help, instead = f"`{word}` is {sort_of(symbol)}, which has no value of its own.", None, None
+    aim = bare(wanted)
     match symbol:
+        case EventSymbol() | MapSymbol() if isinstance(aim, EntityType):
+            message = f"`{word}` is {sort_of(symbol)}, and here {with_article(sort_word(aim))} is wanted."
+            known = candidates(scope, word, aim)
+            instead = near_name(word, known)
+            help = did_you_mean(word, instead) if instead else all_of(known)
         case EventSymbol(sort="phase"):
-            message = f"{node.text} is a phase, not a yes or no or a thing."
-            help = f"To ask whether it is running write `in phase {node.text}`."
-        case EventSymbol(sort="action"):
-            help = f"`do {signature(symbol)}` carries it out; `can({node.text}, ...)` asks whether it may be done."
+            instead = f"in phase {word}"
+            help = f"to ask whether it is running write `{instead}`"
+        case EventSymbol(sort="action", params=params):
+            asked = ", ".join([word, *(name for name, _ in params)])
+            help = f"carry it out with `do {signature(symbol)}`, or ask whether it may be done with `can({asked})`"
+        case MapSymbol():
+            help = "ask it with `neighbours(a)`, `adjacent(a, b)` or `reach(a, through)`"
         case ZoneSymbol(owner=str() as owner) | StateSymbol(owner=str() as owner):
-            sort = owner_word(scope, owner)
-            message = f"Each {sort} has its own {node.text}; say whose."
-            help = f"Write `{_somebody(scope, owner)}.{node.text}`."
+            message = f"Each {owner_word(scope, owner)} has its own `{word}`, and whose is not said."
+            somebody = _somebody(scope, owner)
+            instead = f"{somebody}.{word}" if somebody else None
+            help = f"write `{instead or f'p.{word}'}`"
         case ZoneSymbol(key=index) | StateSymbol(key=index) if index is not None:
-            kind = plain(index_type(scope.names, index))
-            message = f"There is one {node.text} for each {kind}; say which."
-            help = f"Write `{node.text}(...)` with one of them in brackets."
+            message = f"There is one `{word}` for each {index_word(scope, index)}, and which is not said."
+            help = f"write `{word}(...)` with one of them in the brackets"
         case ValueSymbol():
-            help = f"Write `{signature(symbol)}`."
+            message = f"What `{word}` is to be worked out for is not said."
+            help = f"write `{signature(symbol)}`"
         case TableSymbol(keys=keys):
-            help = f"Write `{node.text}({', '.join(key for key, _ in keys)})`."
-    scope.names.report.error("R154", message, node.span, help=help)
+            message = f"What is to be looked up in the table `{word}` is not said."
+            help = f"write `{word}({', '.join(key for key, _ in keys)})`"
+    fix = Fix(node.span, instead, "likely") if instead else None
+    scope.names.report.error("R154", message, node.span, help=help, fix=fix, also=declared_here(symbol))
     return broken()
 
 
-def _somebody(scope: Scope, owner: str) -> str:
+def _somebody(scope: Scope, owner: str) -> str | None:
     """A local of the owner's type, to make the help concrete."""
     wanted = type_of_domain(scope.names, owner)
-    return next((n for n, slot in scope.visible.items() if scope.slots[slot].type == wanted), "x")
+    return next((name for name, slot in scope.visible.items() if scope.slots[slot].type == wanted), None)

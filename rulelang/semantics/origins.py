@@ -38,7 +38,7 @@ def check_origins(report: Report, program: Program) -> None:
 def _claims(program: Program, zone: ZoneDef) -> Iterator[tuple[str, int]]:
     """The pieces a zone starts with, each with the name of the instance; nothing if it is not fixed."""
     found: list[tuple[str, int]] = []
-    for place, arguments in enumerate(_instances(program, zone)):
+    for place, arguments in enumerate(instances(program, zone)):
         name = program.entities[zone.first + place].name
         for code in zone.contents:
             try:
@@ -49,7 +49,7 @@ def _claims(program: Program, zone: ZoneDef) -> Iterator[tuple[str, int]]:
     yield from found
 
 
-def _instances(program: Program, zone: ZoneDef) -> Iterator[tuple[Value, ...]]:
+def instances(program: Program, zone: ZoneDef) -> Iterator[tuple[Value, ...]]:
     """The arguments of each instance, by owner and then by index."""
     axes: list[tuple[int, ...]] = []
     if zone.owner is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.program import Index
 from rulelang.program.types import HOLDER, NUMBER, TEXT, EntityType, GroupType, MapType, PerType, Type
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.entries import contents_of, lower_index, no_index, owner_word
 from rulelang.semantics.holders import check_named_holder
-from rulelang.semantics.lookups import fields_called, has_member, index_type, members
+from rulelang.semantics.lookups import fields_called, has_member, index_type, members, signature
 from rulelang.semantics.lowering import (
     Typed,
     a_type,
@@ -16,15 +17,14 @@ from rulelang.semantics.lowering import (
     check_there,
     handles,
     lower,
-    plain,
     quoted,
     said,
     with_article,
 )
+from rulelang.semantics.missing import MOST_LISTED, declared_here, did_you_mean, listed, near_name, renamed, sort_word
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.symbols import FieldSymbol, ResourceSymbol, StateSymbol, Symbol, ValueSymbol, ZoneSymbol
-from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
-from rulelang.suggest import closest
+from rulelang.semantics.symbols import FieldSymbol, Names, ResourceSymbol, StateSymbol, Symbol, ValueSymbol, ZoneSymbol
+from rulelang.semantics.typing import PIECE, ErrorType, assignable, strip_optional
 from rulelang.syntax import nodes
 
 
@@ -98,27 +98,39 @@ def _no_member(scope: Scope, node: nodes.Attr, kind: EntityType, symbol: Symbol 
     """Tell what is wrong with a word after the dot."""
     word, base, names = node.name.text, said(scope, node.base) or "x", scope.names
     look_at(scope, node.args)
-    message, help = f"{_one(kind)} has no {word}.", None
+    message, help, fix = f"{_one(kind)} has no `{word}`.", None, None
     match symbol:
         case _ if word == "owner":
-            help = f"For who holds it write `holder({base})`."
+            help = f"for whoever holds it write `holder({base})`"
+            fix = Fix(node.span, f"holder({base})", "likely") if base != "x" and node.args is None else None
         case _ if kind == HOLDER:
-            help = f"Ask first who it is: `{base} in players`."
+            help = f"a holder may be a player or not: ask first with `{base} in players`"
         case ValueSymbol():
-            message = f"{word} is worked out, not something {_one(kind).lower()} has."
-            help = f"Write `{word}({', '.join([base, *('...' for _ in symbol.params[1:])])})`."
-        case StateSymbol(owner=None) | ZoneSymbol(owner=None) | ResourceSymbol(owner=None):
-            help = f"There is one {word} for the whole game: write `{word}`."
+            message = f"`{word}` is a value, which is worked out and stands behind no dot."
+            takes_it = bool(symbol.params) and assignable(kind, symbol.params[0][1])
+            args = ", ".join([base, *("..." for _ in symbol.params[1:])])
+            help = f"write `{word}({args})`" if takes_it else f"write `{signature(symbol)}`"
+        case StateSymbol(owner=None) | ZoneSymbol(owner=None):
+            help = f"there is one `{word}` for the whole game: write `{word}` alone"
         case StateSymbol(owner=owner) | ZoneSymbol(owner=owner) | ResourceSymbol(owner=owner) if owner:
-            help = f"Each {owner_word(scope, owner)} has one."
+            help = f"each {owner_word(scope, owner)} has one: write whose before the dot"
         case _ if kind == PIECE and fields_called(names, word):
-            help = f"Ask first which kind it is: `{base} in {fields_called(names, word)[0]}`."
-        case _ if near := closest(word, members(names, kind)):
-            help = f"Did you mean {near}?"
-    names.report.error("R155", message, node.name.span, help=help)
+            help = f"only some pieces have one: ask first with `{base} in {fields_called(names, word)[0]}`"
+        case _:
+            near = near_name(word, members(names, kind))
+            help, fix = (did_you_mean(word, near), renamed(names, node.name.span, word, near)) if near else (None, None)
+            help = help or _what_it_has(names, kind)
+    kinds = fields_called(names, word)
+    note = f"`{word}` is a printed field of `{kinds[0]}`" if kinds else None
+    names.report.error("R155", message, node.name.span, help=help, note=note, fix=fix, also=declared_here(symbol))
     return broken()
 
 
+def _what_it_has(names: Names, kind: EntityType) -> str:
+    known = list(members(names, kind))
+    return f"it has {listed(known[:MOST_LISTED])}{' and more' if len(known) > MOST_LISTED else ''}"
+
+
 def _one(kind: EntityType) -> str:
-    noun = with_article(plain(kind)) if kind != PIECE else "a piece"
+    noun = with_article(sort_word(kind)) if kind != PIECE else "a piece"
     return noun[0].upper() + noun[1:]

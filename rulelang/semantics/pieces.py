@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
+from rulelang.diagnostics import Label
 from rulelang.program.core import Value
 from rulelang.program.program import FieldDef
 from rulelang.program.types import GroupType, OptionalType, PerType, Type
@@ -19,9 +20,9 @@ from rulelang.source import Span
 from rulelang.syntax import nodes
 
 NO_FIELD = {
-    "name": "Every piece has a name; this field is there already.",
-    "copies": "Every piece has a number of copies; this field is there already.",
-    "owner": "Whose a piece is follows from where it lies: ask `holder(it)`.",
+    "name": "leave the line out: every piece has a name without it",
+    "copies": "leave the line out: every piece has a number of copies without it",
+    "owner": "leave the line out: whose a piece is follows from where it lies, and `holder(c)` tells it",
 }
 
 
@@ -33,7 +34,7 @@ def declare_fields(names: Names) -> None:
     for kind in of_sort(names.decls, nodes.KindDecl):
         for line in kind.fields:
             if line.name.text in NO_FIELD:
-                message = f"A field cannot be called {line.name.text}."
+                message = f"A printed field cannot be called `{line.name.text}`."
                 names.report.error("R103", message, line.name.span, help=NO_FIELD[line.name.text])
             else:
                 _add_field(names, kind.name.text, line.name, resolve_type(names, line.type))
@@ -42,7 +43,8 @@ def declare_fields(names: Names) -> None:
 def _add_field(names: Names, kind: str, name: nodes.Ident, type: Type) -> None:
     mine = names.fields.setdefault(kind, {})
     if name.text in mine:
-        names.report.error("R102", f"{kind} has two fields called {name.text}.", name.span)
+        also = [Label(mine[name.text].span, "first here")]
+        names.report.error("R102", f"`{kind}` has two fields called `{name.text}`.", name.span, also=also)
         return
     index = sum(len(fields) for fields in names.fields.values())
     mine[name.text] = FieldSymbol(name.text, name.span, index, kind, type)
@@ -102,10 +104,6 @@ def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
             reading.defaults[f"{kind.name.text}.{line.name.text}"] = _default(names, kind.name.text, line)
     symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
     found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
-    for kind in of_sort(names.decls, nodes.KindDecl):
-        if not rows.of(kind.name.text) and not names.report.has_errors:
-            message = f"There are no pieces of {kind.name.text}."
-            names.report.warning("R311", message, kind.name.span, help=f"Add `pieces {kind.name.text}:` and a table.")
     for span, columns in reading.missing.items():
         message = f"Nothing is said here about {', '.join(columns)}."
         help = f"Add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind."

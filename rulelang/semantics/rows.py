@@ -12,6 +12,7 @@ from rulelang.diagnostics import Label
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.csvfile import csv_table, path_beside
 from rulelang.semantics.families import generated_rows
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.semantics.written import (
     BUILT_IN,
@@ -24,7 +25,6 @@ from rulelang.semantics.written import (
     known_column,
     written_copies,
 )
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -55,9 +55,8 @@ def _is_kind(names: Names, kind: nodes.Ident) -> bool:
     if symbol is not None:
         names.report.error("R201", f"{kind.text} is not a kind.", kind.span)
         return False
-    near = closest(kind.text, (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol)))
-    help = f"Did you mean {near}?" if near else f"Declare it: `kind {kind.text}:` with its fields."
-    names.report.error("R101", f"There is no kind called {kind.text}.", kind.span, help=help)
+    kinds = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol) and s.sort == "piece")
+    missing(names, "kind", kind.text, kind.span, kinds)
     return False
 
 
@@ -79,10 +78,13 @@ def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | Non
     for cell in head.cells:
         known = known_column(names, kind, cell)
         if known and cell.text in columns:
-            names.report.error("R102", f"The column {cell.text} stands here twice.", cell.span)
+            also = [Label(head.cells[columns.index(cell.text)].span, "first here")]
+            names.report.error("R102", f"The column `{cell.text}` stands here twice.", cell.span, also=also)
         columns.append(cell.text if known and cell.text not in columns else None)
     if "name" not in columns:
-        names.report.error("R109", "A table of pieces needs a column `name`.", head.span)
+        help = "add a column `name` to the head and to each row"
+        message = "This table has no column `name`, so its pieces have no names."
+        names.report.error("R109", message, head.span, help=help)
         return None
     return columns
 
@@ -160,7 +162,7 @@ def _with_fields(names: Names, row: PieceRow, decl: nodes.CardDecl) -> PieceRow:
             copies = written_copies(names, line)
         elif before is not None and not (isinstance(before, nodes.Cell) and not before.text):
             also = [Label(before.span, "first given here")] if isinstance(before, nodes.Cell) else []
-            names.report.error("R102", f"{column} of {row.name} is given twice.", line.name.span, also=also)
+            names.report.error("R102", f"`{column}` of `{row.name}` is given twice.", line.name.span, also=also)
         else:
             written[column] = Formula(line.value)
     return evolve(row, written=written, copies=copies)
@@ -176,7 +178,9 @@ def _complete(names: Names, found: Rows) -> None:
                 found.cards.setdefault(name, decl)
         elif name in found.cards:
             also = [Label(found.cards[name].name.span, "first written here")]
-            names.report.error("R102", f"The card {name} is written twice.", decl.name.span, also=also)
+            help = "put the lines of both under one of them"
+            message = f"The card `{name}` is written twice."
+            names.report.error("R102", message, decl.name.span, help=help, also=also)
         elif name in places:
             found.cards[name] = decl
             found.rows[places[name]] = _with_fields(names, found.rows[places[name]], decl)
@@ -185,9 +189,8 @@ def _complete(names: Names, found: Rows) -> None:
 
 
 def _no_row(names: Names, name: nodes.Ident, places: dict[str, int]) -> None:
-    near = closest(name.text, places)
-    help = f"Did you mean {near}?" if near else f'For a new piece say its kind: `card "{name.text}" is KIND:`.'
-    names.report.error("R101", f"There is no piece called {name.text}.", name.span, help=help)
+    help = f'for a new piece say its kind: `card "{name.text}" is ...:`'
+    missing(names, "piece", name.text, name.span, places, help=help)
 
 
 def _without_doubles(names: Names, found: Rows) -> None:
@@ -195,7 +198,7 @@ def _without_doubles(names: Names, found: Rows) -> None:
     for row in found.rows:
         earlier = first.setdefault(row.name, row)
         if earlier is not row:
-            help = "For several alike, write how many in a column `copies`."
+            help = "for several that are alike write how many in a column `copies`"
             also = [Label(earlier.span, "first here")]
-            names.report.error("R102", f"Two pieces are called {row.name}.", row.span, help=help, also=also)
+            names.report.error("R102", f"Two pieces are called `{row.name}`.", row.span, help=help, also=also)
     found.rows = list(first.values())

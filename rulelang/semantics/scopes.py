@@ -4,35 +4,20 @@ from __future__ import annotations
 
 from attrs import define, evolve, field
 
-from rulelang.diagnostics import Label
 from rulelang.program import core
 from rulelang.program.types import Type
+from rulelang.semantics.missing import declared_here, sort_of
 from rulelang.semantics.narrowing import Facts, learned, of_member, substitute
 from rulelang.semantics.symbols import (
-    EntitySymbol,
-    EventSymbol,
-    FieldSymbol,
-    GroupSymbol,
-    MapSymbol,
     Names,
-    ResourceSymbol,
-    SettingSymbol,
     StateSymbol,
-    Symbol,
-    TableSymbol,
-    ValueSymbol,
-    VictorySymbol,
-    ZoneSymbol,
 )
 from rulelang.source import Span
+from rulelang.syntax import nodes
+from rulelang.words import FIXED_NAMES, RESERVED
 
-FIXED = ("it", "this", "owner", "players", "bank", "box", "in_play", "active", "winners", "no_limit")
+FIXED = FIXED_NAMES
 """Names of the language; nothing can be called so."""
-
-KEPT_WORDS = frozenset(
-    "count ended every first follow highest if in last lowest not only some sum those yes no none any and or".split()
-)
-"""Words that begin an expression, and so cannot be names of locals."""
 
 
 @define
@@ -60,6 +45,7 @@ class Scope:
     captures: list[tuple[int, int]] = field(factory=list)
     results: list[Type] = field(factory=list)
     used: dict[str, int] = field(factory=dict)
+    rolled: dict[int, nodes.Roll] = field(factory=dict)
 
     def child(self) -> Scope:
         """A scope for a block: what it declares is not seen outside it."""
@@ -103,11 +89,19 @@ class Scope:
         kind = outer.facts.narrow(core.Local(slot), outer.slots[slot].type)
         here = self.put(name, kind)
         self.captures.append((slot, here))
+        if slot in outer.rolled:
+            self.rolled[here] = outer.rolled[slot]
         return here
 
     def sees(self, name: str) -> bool:
         """Whether the name is a local here, without capturing it."""
         return name in self.visible or (self.outer is not None and self.outer.sees(name))
+
+    def local_type(self, name: str) -> Type:
+        """The type of a local that can be seen."""
+        if name in self.visible or self.outer is None:
+            return self.slots[self.visible[name]].type
+        return self.outer.local_type(name)
 
     def locals(self) -> set[str]:
         """The names of all locals that can be seen."""
@@ -144,40 +138,15 @@ class Scope:
 def check_new_name(scope: Scope, name: str, span: Span) -> None:
     """A finding if a local cannot have this name."""
     report = scope.names.report
-    if name in FIXED or name in KEPT_WORDS:
-        report.error("R150", f"`{name}` is a word of the language.", span, help="Call it something else.")
+    if name in RESERVED:
+        return  # the reader has told it
+    if name in FIXED:
+        message = f"`{name}` is a word of the language, and cannot be a name here."
+        report.error("R150", message, span, help="choose another name")
     elif scope.sees(name):
-        report.error("R151", f"{name} is already a name here.", span, help="Use a new name.")
+        help = f"choose another name for the new one, or write `set {name} to ...` to change what it stands for"
+        report.error("R151", f"`{name}` is a name here already.", span, help=help)
     elif (symbol := scope.names.symbols.get(name)) is not None:
-        also = (Label(symbol.span, "declared here"),)
-        message = f"{name} is already the name of {described(symbol)}."
-        report.error("R151", message, span, help="Use a new name.", also=also)
-
-
-def described(symbol: Symbol) -> str:
-    """What a symbol is, in a few words: `a phase`."""
-    match symbol:
-        case EntitySymbol(type=kind):
-            return _described_entity(getattr(kind, "sort", ""))
-        case GroupSymbol(sort=sort):
-            return "an enum" if sort == "enum" else "a kind"
-        case EventSymbol(sort=sort):
-            return f"an {sort}" if sort == "action" else f"a {sort}"
-    return _SORTS.get(type(symbol), "something else")
-
-
-def _described_entity(sort: str) -> str:
-    return {"seat": "a player", "piece": "a piece", "enum": "one of an enum", "die": "a die"}.get(sort, "a holder")
-
-
-_SORTS: dict[type[Symbol], str] = {
-    FieldSymbol: "a field",
-    ResourceSymbol: "a resource",
-    ZoneSymbol: "a zone",
-    StateSymbol: "a state",
-    SettingSymbol: "a setting",
-    TableSymbol: "a table",
-    ValueSymbol: "a value",
-    MapSymbol: "a map",
-    VictorySymbol: "a victory condition",
-}
+        message = f"`{name}` is already the name of {sort_of(symbol)}."
+        change = f"; to change the state write `set {name} to ...`" if isinstance(symbol, StateSymbol) else ""
+        report.error("R151", message, span, help=f"choose another name here{change}", also=declared_here(symbol))

@@ -13,15 +13,15 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import constant, members
 from rulelang.semantics.expectations import expect, expect_event, start
 from rulelang.semantics.givens import Draft, given
+from rulelang.semantics.missing import NOT_YET, listed, missing
 from rulelang.semantics.starts import Supply
 from rulelang.semantics.symbols import (
     EntitySymbol,
     Names,
     SettingSymbol,
 )
-from rulelang.semantics.walk import of_sort
+from rulelang.semantics.walk import first_line, of_sort, within
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 POLICIES = ("random", "first", "pass")
@@ -34,8 +34,9 @@ def scripts(names: Names, seats: tuple[int, int]) -> tuple[script.Script, ...]:
     for decl in of_sort(names.decls, nodes.ScriptDecl):
         earlier = first.setdefault((decl.sort, decl.name), decl.span)
         if earlier is not decl.span:
-            also = [Label(earlier, "first here")]
-            names.report.error("R102", f'Two {decl.sort}s are called "{decl.name}".', decl.span, also=also)
+            also = [Label(first_line(names.report, earlier), "first here")]
+            span = within(names.report, decl.span, f'"{decl.name}"')
+            names.report.error("R102", f"Two {decl.sort}s are called `{decl.name}`.", span, also=also)
         found.append(_script(names, decl, seats))
     return tuple(found)
 
@@ -64,8 +65,7 @@ def _line(draft: Draft, line: nodes.ScriptLine) -> None:
         case nodes.UseSetting(name=name, value=value):
             _setting(draft, name, value)
         case nodes.UseScenario() | nodes.UseMods():
-            message = "Scenarios and mods come with a later version of the language."
-            draft.error("R120", message, line.span)
+            draft.error("R120", NOT_YET, line.span, "leave out this line for now")
         case _:
             made = _step(draft, line)
             if made is not None:
@@ -122,7 +122,9 @@ def _once(draft: Draft, line: nodes.ScriptLine) -> None:
 def _for_game(draft: Draft, name: str, span: Span) -> None:
     mine = draft.names.game.name if draft.names.game else name
     if name != mine:
-        draft.error("R111", f'This is a part of "{mine}", not of "{name}".', span)
+        message = f"This script belongs to the game `{mine}`, and names another."
+        help = f'write `game "{mine}"`, leave out the line, or move the script to the folder of the other game'
+        draft.error("R111", message, span, help)
     draft.game = name
 
 
@@ -130,17 +132,16 @@ def _players(draft: Draft, idents: tuple[nodes.Ident, ...], span: Span) -> None:
     low, high = draft.seats
     if not low <= len(idents) <= high:
         count = str(low) if low == high else f"{low} to {high}"
-        draft.error("R112", f"{len(idents)} players are named, {count} play.", span)
+        message = f"{len(idents)} player{' is' if len(idents) == 1 else 's are'} named, and this game is for {count}."
+        draft.error("R112", message, idents[0].span.to(idents[-1].span), f"name {count} of the players")
     seen: list[str] = []
     for ident in idents:
         if ident.text in seen:
-            draft.error("R102", f"{ident.text} stands here twice.", ident.span)
+            draft.error("R102", f"`{ident.text}` stands here twice.", ident.span)
         elif _is_seat(draft.names, ident.text):
             seen.append(ident.text)
         else:
-            near = closest(ident.text, members(draft.names, PLAYER))
-            help = f"Did you mean {near}?" if near else f"The seats are {', '.join(members(draft.names, PLAYER))}."
-            draft.error("R101", f"There is no player called {ident.text}.", ident.span, help)
+            missing(draft.names, "player", ident.text, ident.span, members(draft.names, PLAYER))
     draft.players = tuple(seen)
 
 
@@ -153,39 +154,36 @@ def _setting(draft: Draft, name: nodes.Ident, value: nodes.Expr) -> None:
     symbol = draft.names.symbols.get(name.text)
     if not isinstance(symbol, SettingSymbol):
         settings = [s.name for s in draft.names.symbols.values() if isinstance(s, SettingSymbol)]
-        near = closest(name.text, settings)
-        help = f"Did you mean {near}?" if near else None
-        draft.error("R101", f"There is no setting called {name.text}.", name.span, help)
+        missing(draft.names, "setting", name.text, name.span, settings)
         return
     if name.text in draft.settings:
-        draft.error("R102", f"The setting {name.text} stands here twice.", name.span)
+        draft.error("R102", f"The setting `{name.text}` stands here twice.", name.span)
     draft.settings[name.text] = Code((), core.Const(constant(draft.names, value, symbol.type).value))
 
 
 def _asked(draft: Draft, who: nodes.Ident) -> None:
     """Whoever answers is a seat that plays, or a piece that is asked through one."""
     names = draft.names
-    if _asked_through(names, who.text):
+    if who.text in _asked_through_others(names):
         return
     everybody = [names.entities[seat].name for seat in names.domains["player"].members]
     playing = list(draft.players) or everybody[: draft.seats[0]]
     if who.text in playing:
         return
-    near = closest(who.text, playing)
-    help = f"Did you mean {near}?" if near else f"Here play {', '.join(playing)}."
-    message = f"{who.text} does not play here." if who.text in everybody else f"There is no player called {who.text}."
-    draft.error("R113", message, who.span, help)
+    if who.text in everybody:
+        help = f"here play {listed(playing)}; name `{who.text}` in the line `players` too"
+        draft.error("R113", f"`{who.text}` does not play here.", who.span, help)
+    else:
+        missing(names, "player", who.text, who.span, [*playing, *_asked_through_others(names)])
 
 
-def _asked_through(names: Names, name: str) -> bool:
-    symbol = names.symbols.get(name)
-    kinds = {kind.name.text for kind in of_sort(names.decls, nodes.KindDecl) if kind.asked_through is not None}
-    return isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.name in kinds
+def _asked_through_others(names: Names) -> list[str]:
+    """The names of the pieces that answer through a player."""
+    kinds = [kind.name.text for kind in of_sort(names.decls, nodes.KindDecl) if kind.asked_through is not None]
+    return [name for kind in kinds for name in members(names, EntityType("piece", kind))]
 
 
 def _rest(draft: Draft, policy: nodes.Ident, seed: int | None) -> script.Line:
     if policy.text not in POLICIES:
-        near = closest(policy.text, POLICIES)
-        help = f"Did you mean {near}?" if near else f"Write {', '.join(POLICIES[:-1])} or {POLICIES[-1]}."
-        draft.error("R101", f"There is no way to play on called {policy.text}.", policy.span, help)
+        missing(draft.names, "way to play on", policy.text, policy.span, POLICIES)
     return script.RestLine(policy.text, seed)

@@ -11,11 +11,11 @@ from rulelang.program.types import NONE, EntityType, GroupType, NumberType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, constant, members
 from rulelang.semantics.declare import domain_type, owner_domain
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, Names, StateSymbol, ZoneSymbol
 from rulelang.semantics.typing import assignable
 from rulelang.semantics.walk import of_sort
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 NO_INDEX = Known(None, NONE)
@@ -49,10 +49,11 @@ class Supply:
         return symbol.entities[taken]
 
     def _unknown(self, name: str | None, span: Span, kind: Type) -> None:
-        what = kind.name if isinstance(kind, EntityType) and kind.name else "piece"
-        near = closest(name, members(self.names, kind)) if name else None
-        help = f"Did you mean {near}?" if near else None
-        self.names.report.error("R101", f"There is no {what} called {name or 'so'}.", span, help=help)
+        what = f"`{kind.name}`" if isinstance(kind, EntityType) and kind.name else "piece"
+        if name:
+            missing(self.names, what, name, span, members(self.names, kind))
+        else:
+            self.names.report.error("R203", "In this list stand names of pieces only.", span)
 
 
 @frozen
@@ -82,13 +83,16 @@ def starts(names: Names) -> tuple[StartCell, ...]:
 def _columns(names: Names, decl: nodes.StartDecl, domain: str | None) -> list[_Column | None] | None:
     head = decl.head.cells
     if not head or head[0].text != "name":
-        names.report.error("R109", "The first column of a start table is `name`.", decl.head.span)
+        help = "begin the head with `name`, and each row with whose values follow"
+        span = head[0].span if head else decl.head.span
+        names.report.error("R109", "The first column of this table is not called `name`.", span, help=help)
         return None
     columns = [_column(names, cell, domain or "") for cell in head[1:]]
     titles = [cell.text for cell in head]
     for place, cell in enumerate(head):
         if cell.text in titles[:place]:
-            names.report.error("R102", f"The column {cell.text} stands here twice.", cell.span)
+            also = [Label(head[titles.index(cell.text)].span, "first here")]
+            names.report.error("R102", f"The column `{cell.text}` stands here twice.", cell.span, also=also)
     return columns
 
 
@@ -103,11 +107,9 @@ def _column(names: Names, cell: nodes.Cell, domain: str) -> _Column | None:
         kind = EntityType("piece", symbol.kind)
         return None if place is WRONG else _Column("zone", symbol.index, _number(place), GroupType(kind), cell.text)
     known = [s.name for s in names.symbols.values() if isinstance(s, StateSymbol | ZoneSymbol) and s.owner == domain]
-    near = closest(title, known)
-    help = f"Did you mean {near}?" if near else "A column is `name`, a state or a zone that each of them has."
-    names.report.error(
-        "R101", f"No {domain} has a state or zone {cell.text or 'without a name'}.", cell.span, help=help
-    )
+    message = f"Nothing that each `{domain}` has is called `{title}`." if title else "This column has no name."
+    help = f"a column is called `name`, or like a state or zone that each `{domain}` has"
+    missing(names, "state or zone", title, cell.span, known, message=message, help=help)
     return None
 
 
@@ -150,7 +152,8 @@ def _row(
         address = (column.sort, column.target, owner.value, column.index)
         if address in seen:
             also = [Label(seen[address], "first here")]
-            names.report.error("R102", f"{column.title} of {row.cells[0].text} is given twice.", cell.span, also=also)
+            message = f"`{column.title}` of `{row.cells[0].text}` is given twice."
+            names.report.error("R102", message, cell.span, also=also)
         seen[address] = cell.span
         value = _value(supply, column, cell, row.cells[0].text)
         found.append(StartCell(*address, Code((), Const(value))))

@@ -8,10 +8,10 @@ from rulelang.program.types import TEXT, GroupType, NoneType, NumberType, Type
 from rulelang.semantics.cells import cell_key, cell_value, mark_assumed, parts
 from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.coverage import Line, Table, holes, overlaps
+from rulelang.semantics.missing import listed, missing
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.typing import ERROR, in_words, join, optional
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -141,11 +141,10 @@ def _same_keys(table: Table, head: nodes.Row, found: list[str], wanted: list[str
     for place, name in enumerate(found):
         if name not in wanted:
             cell = head.cells[min(place, corner)]
-            near = closest(name, wanted)
-            help = f"Did you mean {near}?" if near else f"The keys are {', '.join(wanted)}, in this order."
-            table.names.report.error(
-                "R101", f"{table.title} has no key called {name or 'nothing'}.", cell.span, help=help
-            )
+            message = f"The table `{table.title}` has no key called `{name}`."
+            message = message if name else "Here the name of a key is missing."
+            help = f"the keys are {listed(wanted)}, in this order"
+            missing(table.names, "key", name, cell.span, wanted, message=message, help=help)
             return False
     message = f"The keys of this grid must be {', '.join(wanted)}, in this order."
     table.names.report.error("R222", message, head.span)

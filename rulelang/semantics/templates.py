@@ -9,6 +9,7 @@ from rulelang.program.types import Type
 from rulelang.semantics.lowering import lower
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import ERROR
+from rulelang.semantics.walk import within
 from rulelang.source import Span
 from rulelang.syntax.parse import parse_expression
 
@@ -29,17 +30,18 @@ def lower_template(scope: Scope, text: str, span: Span) -> core.Template:
 
 def _plain(scope: Scope, text: str, span: Span, parts: list[str | tuple[core.Expr, Type]]) -> None:
     if "{" in text or "}" in text:
-        help = "Write both: `{p}`."
-        scope.names.report.error(
-            "R157", "A brace in a text opens or closes a place; the other one is missing.", span, help=help
-        )
+        mark = "{" if "{" in text else "}"
+        message = f"The brace `{mark}` stands alone here, and braces come in pairs."
+        help = "between two braces stands what is worked out: `{p}`; leave a single one out"
+        scope.names.report.error("R157", message, within(scope.names.report, span, mark), help=help)
     if text:
         parts.append(text)
 
 
 def _place(scope: Scope, text: str, span: Span) -> tuple[core.Expr, Type]:
     if not text.strip():
-        scope.names.report.error("R157", "Nothing stands between these braces.", span)
+        help = "write what is to be shown there, as in `{p}`, or leave the braces out"
+        scope.names.report.error("R157", "Nothing stands between these braces.", span, help=help)
         return core.Const(None), ERROR
     node = parse_expression(text, span, scope.names.report)
     return lower(scope, node) if node is not None else (core.Const(None), ERROR)
@@ -59,5 +61,6 @@ def _place_span(scope: Scope, place: str, span: Span) -> Span:
 def check_plain(scope: Scope, text: str | None, span: Span) -> None:
     """A finding for places in a text that is shown as it stands."""
     if text is not None and ("{" in text or "}" in text):
-        message = "This text is shown as it is written; nothing can be worked out in it."
-        scope.names.report.error("R158", message, span, help="Leave out the braces; `say` and prompts may have them.")
+        message = "This text is shown as it is written, so nothing in it can be worked out."
+        help = "leave out the braces; what is worked out may stand in `say`, in prompts and in reasons of `wins`"
+        scope.names.report.error("R158", message, within(scope.names.report, span, f'"{text}"'), help=help)

@@ -22,9 +22,9 @@ from rulelang.program.types import (
     Type,
     describe,
 )
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
@@ -70,9 +70,7 @@ def _declared(names: Names, name: str, span: Span) -> Type:
         names.report.error("R201", f"{name} is not a type.", span, help=KNOWN_TYPES)
         return ERROR
     groups = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol))
-    near = closest(name, [*PLAIN, *groups])
-    help = f"Did you mean {near}?" if near else KNOWN_TYPES
-    names.report.error("R101", f"There is no kind or enum called {name}.", span, help=help)
+    missing(names, "kind or enum", name, span, [*PLAIN, *groups], help=KNOWN_TYPES)
     return ERROR
 
 

@@ -56,6 +56,24 @@ def written(report: Report, span: Span) -> str:
     return " ".join(line.strip() for line in lines)
 
 
+def first_line(report: Report, span: Span) -> Span:
+    """The stretch, or the part of it that stands on its first line."""
+    source = report.sources.get(span.path)
+    if span.line == span.end_line or source is None:
+        return span
+    return Span(span.path, span.line, span.column, span.line, max(len(source.line(span.line)) + 1, span.column + 1))
+
+
+def within(report: Report, span: Span, part: str, inset: int = 0) -> Span:
+    """Where some words stand in the first line of a stretch, less so many letters at both ends; the stretch itself if
+    they are not found."""
+    source = report.sources.get(span.path)
+    place = source.line(span.line).find(part, span.column - 1) if source is not None else -1
+    if place < 0:
+        return span
+    return Span(span.path, span.line, place + 1 + inset, span.line, place + 1 + max(len(part) - inset, inset + 1))
+
+
 WORDS: dict[type[nodes.Decl], str] = {
     nodes.EnumDecl: "enum",
     nodes.KindDecl: "kind",

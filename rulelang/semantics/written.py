@@ -7,9 +7,9 @@ from collections.abc import Callable
 from attrs import define, field, frozen
 
 from rulelang.semantics.constants import WRONG, Known, Locals, constant
+from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import Names
 from rulelang.source import Span
-from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 ReadFile = Callable[[str], str | None]
@@ -59,9 +59,8 @@ def known_column(names: Names, kind: str, cell: nodes.Cell) -> bool:
     known = [*BUILT_IN, *names.fields.get(kind, {})]
     if cell.text in known:
         return True
-    near = closest(cell.text, known)
-    help = f"Did you mean {near}?" if near else f"Its columns are {', '.join(known)}."
-    names.report.error("R101", f"{kind} has no field called {cell.text or 'nothing'}.", cell.span, help=help)
+    message = f"`{kind}` has no field called `{cell.text}`." if cell.text else "This column has no name."
+    missing(names, "field", cell.text, cell.span, known, message=message)
     return False
 
 

@@ -65,12 +65,13 @@ def game(at: At, name: Text, *parts: Any) -> Game:
     values = properties(at, found.items)
     seats: Seats | None = values.get("players")
     low, high, names = (seats.low, seats.high, seats.names) if seats else (None, None, ())
-    return Game(name.value, low, high, names, values.get("version"), marks=found.marks, span=at.span)
+    span = seats.span if seats else None
+    return Game(name.value, low, high, names, values.get("version"), span, marks=found.marks, span=at.span)
 
 
 def game_players(at: At, seats: Seats, names: tuple[Ident, ...] | None) -> Property:
     """`players 2 to 5 named Anna, Bert`."""
-    return Property("players", evolve(seats, names=names or (), span=at.span), at.span)
+    return Property("players", evolve(seats, names=names or ()), at.span)
 
 
 def seats(at: At, low: Number, high: Number | None = None) -> Seats:

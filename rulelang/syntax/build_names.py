@@ -17,22 +17,11 @@ from rulelang.syntax.nodes import (
     Text,
     Type,
 )
-
-EXPRESSION_WORDS = frozenset(
-    "any count ended every first follow highest if in it last lowest no none not only owner players random some sum"
-    " this those yes".split()
-)
-"""Words that mean something of their own where an expression begins."""
-
-STATEMENT_WORDS = frozenset(
-    "again ask cancel decrease do draw else end for forbid if increase later let modify move needs nobody nothing open"
-    " pause phase pick proceed rank reveal repeat result roll say score set shuffle swap take".split()
-)
-"""Words that begin a statement."""
+from rulelang.words import EXPRESSION_WORDS as EXPRESSION_WORDS
+from rulelang.words import RESERVED as RESERVED
+from rulelang.words import STATEMENT_WORDS as STATEMENT_WORDS
 
 KNOWN_HERE = frozenset({"it", "owner", "this"})
-
-RESERVED = EXPRESSION_WORDS | STATEMENT_WORDS
 
 
 def new_name(at: At, written: Ident | Text) -> Ident:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
 
 from attrs import frozen
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternStr
-from lark.parsers.lalr_analysis import Shift
 
 from rulelang.diagnostics import Diagnostic, Fix, Label
 from rulelang.source import Span
@@ -20,6 +18,7 @@ from rulelang.syntax.build import Place, token_span
 from rulelang.syntax.build_names import EXPRESSION_WORDS, RESERVED, STATEMENT_WORDS, reserved_message
 from rulelang.syntax.hints import CHARACTERS, find_hint
 from rulelang.syntax.layout import LayoutError
+from rulelang.syntax.recognise import accepted
 
 NAMES = {
     "NAME": "a name",
@@ -65,6 +64,11 @@ class Words:
 
     literals: dict[str, str]
 
+    @property
+    def plain(self) -> list[str]:
+        """All words of letters."""
+        return sorted(word for word in self.literals.values() if word.isalpha())
+
     @classmethod
     def of(cls, parser: Lark) -> Words:
         """Read the words off a parser."""
@@ -83,6 +87,7 @@ class Reader:
     text: str
     place: Place
     start: int = 0
+    is_cell: bool = False
 
     def line(self, number: int) -> str:
         """A line of the text, without its comment."""
@@ -92,6 +97,17 @@ class Reader:
     def span(self, line: int, column: int, end_column: int) -> Span:
         """A stretch of one line."""
         return self.place.span(line, column, line, max(end_column, column + 1))
+
+
+GENERAL = re.compile(
+    r"^`.*` (?:cannot (?:stand here|follow `.*`)|begins no (?:line here|declaration))\.$|ends too early"
+)
+"""What is said where nothing better is known."""
+
+
+def is_general(finding: Diagnostic) -> bool:
+    """Does a finding only say that something cannot stand where it stands?"""
+    return finding.code == "R001" and GENERAL.search(finding.message) is not None
 
 
 def explain(error: UnexpectedInput | LayoutError, reader: Reader) -> Diagnostic:
@@ -158,31 +174,17 @@ def _from_hint(line: int, column: int, reader: Reader) -> Diagnostic | None:
 
 
 def accepts(error: UnexpectedToken) -> set[str]:
-    """The terminals that could stand where the error is: every candidate is tried on a copy of the parser's stack."""
-    states, stack = error.state.parse_conf.states, error.state.state_stack
-    return {terminal for terminal in states[stack[-1]] if terminal.isupper() and _shifts(states, list(stack), terminal)}
-
-
-def _shifts(states: Any, stack: list[Any], terminal: str) -> bool:
-    while terminal in states[stack[-1]]:
-        action, argument = states[stack[-1]][terminal]
-        if action is Shift:
-            return True
-        if argument.expansion:
-            del stack[-len(argument.expansion) :]
-        if argument.origin.name not in states[stack[-1]]:
-            return terminal == "$END"
-        stack.append(states[stack[-1]][argument.origin.name][1])
-    return False
+    """The terminals that could stand where the error is."""
+    return accepted(error.state.parse_conf.states, list(error.state.state_stack))
 
 
 def _token(error: UnexpectedToken, reader: Reader) -> Diagnostic:
-    token, accepted = error.token, accepts(error)
+    token, could = error.token, accepts(error)
     for explanation in (_reserved, _hinted, _layout):
-        found = explanation(token, accepted, reader)
+        found = explanation(token, could, reader)
         if found:
             return found
-    return _word(token, accepted, reader)
+    return _word(token, could, reader)
 
 
 def _reserved(token: Token, accepted: set[str], reader: Reader) -> Diagnostic | None:
@@ -244,7 +246,7 @@ def _no_colon_above(token: Token, reader: Reader) -> Diagnostic:
         "R004",
         "This line is indented more than the line above, which opens no block.",
         reader.span(line, first, len(text) + 1),
-        help=f"line it up with the line above, or write a colon at the end of line {above}",
+        help=f"line it up with the line above, or write a colon at the end of line {above + reader.place.line}",
         also=(Label(reader.span(above, end - 1, end), "no colon here"),),
     )
 
@@ -284,7 +286,7 @@ def _word(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
     if first:
         return first
     near = closest(shown, [w for t in accepted if (w := reader.words.literals.get(t, "")).isalpha()])
-    if shown[:1].isalpha() and near:
+    if shown[:1].isalpha() and near and shown not in reader.words.plain:
         help = f"did you mean `{near}`?"
         return Diagnostic("R001", f"`{shown}` cannot stand here.", span, help=help, fix=Fix(span, near))
     before = re.search(
@@ -303,8 +305,8 @@ def _misspelt_first_word(token: Token, reader: Reader) -> Diagnostic | None:
         return None
     word, column = found.group(1), found.start(1) + 1
     span = reader.span(line, column, column + len(word))
-    if column == 1 and reader.place.line == 0:
-        return _misspelt_declaration(word, span)
+    if column == 1 and not reader.is_cell:
+        return _misspelt_declaration(word, text, span)
     if re.fullmatch(rf" *{word} *", text[: (token.column or 1) - 1]) and word not in LINE_WORDS:
         near = closest(word, LINE_WORDS)
         if near:
@@ -313,13 +315,13 @@ def _misspelt_first_word(token: Token, reader: Reader) -> Diagnostic | None:
     return None
 
 
-def _misspelt_declaration(word: str, span: Span) -> Diagnostic | None:
+def _misspelt_declaration(word: str, text: str, span: Span) -> Diagnostic | None:
     if word in DECLARATION_WORDS:
         return None
     near = closest(word, DECLARATION_WORDS)
     fix = Fix(span, near) if near else None
     help = f"did you mean `{near}`?" if near else None
-    if word in STATEMENT_WORDS:
+    if word in STATEMENT_WORDS or re.search(r"\b(gains|pays|wins)\b", text):
         help, fix = "a statement is indented: it stands in the block of an action, a phase or a rule", None
     return Diagnostic("R001", f"`{word}` begins no declaration.", span, help=help, fix=fix)
 
@@ -339,7 +341,7 @@ def _expected(accepted: set[str], reader: Reader) -> str | None:
     said += sorted({reader.words.say(terminal) for terminal in plain or rest})
     if not said:
         return None
-    if plain != rest and plain:
+    if plain != rest and plain and not rest - plain <= {"LPAR"}:
         said.append("an operator")
     shown = said[:LONG_LIST] + (["..."] if len(said) > LONG_LIST else [])
     return f"here can stand: {_list(shown)}"

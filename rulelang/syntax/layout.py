@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lark import Token
 from lark.exceptions import LexError
@@ -33,14 +33,17 @@ class Layout(PostLex):
         for token in stream:
             yield token
             if token.type == "_NL":
-                yield from _shift(depths, token)
+                yield from shift(depths, token, {})
         if token is not None:
             for _ in depths[1:]:
                 yield Token.new_borrow_pos("_DEDENT", "", token)
 
 
-def _shift(depths: list[int], token: Token) -> Iterator[Token]:
+def shift(depths: list[int], token: Token, indents: Mapping[int, int]) -> Iterator[Token]:
+    """The signs for blocks that a line end brings. depths: the open blocks, changed on the way; indents: how deep the
+    lines of these numbers stand, where they do not count as they are written. Raises LayoutError."""
     depth = len(token.rsplit("\n", 1)[1].partition("#")[0])
+    depth = indents.get(token.end_line or 1, depth)
     if depth > depths[-1]:
         depths.append(depth)
         yield Token.new_borrow_pos("_INDENT", "", token)

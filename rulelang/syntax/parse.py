@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import threading
 from functools import cache
 from typing import Any
 
 from attrs import evolve
-from lark import Lark, TextSlice, Token, Tree
+from lark import TextSlice, Tree
 from lark.exceptions import UnexpectedInput
 
-from rulelang import resources
-from rulelang.diagnostics import Diagnostic, Report
+from rulelang.diagnostics import Diagnostic, Fix, Report
 from rulelang.source import Source, Span
 from rulelang.syntax import (
     build_decisions,
@@ -28,8 +26,11 @@ from rulelang.syntax import (
 )
 from rulelang.syntax.build import Place, RuleFunction, TooDeep, build
 from rulelang.syntax.errors import Reader, Words, explain
-from rulelang.syntax.layout import LAYOUT, Layout, LayoutError
-from rulelang.syntax.nodes import Decl, Expr, File, Ident, Text
+from rulelang.syntax.layout import LayoutError
+from rulelang.syntax.nodes import Decl, Expr, File, Spoiled, Text
+from rulelang.syntax.parser import parser
+from rulelang.syntax.recognise import build_tree
+from rulelang.syntax.repair import Mended, Mender
 from rulelang.syntax.scan import Chunk, Scan, scan
 
 RULES: dict[str, RuleFunction] = {
@@ -46,25 +47,30 @@ RULES: dict[str, RuleFunction] = {
 }
 """The builder function of each rule of the grammar."""
 
-STARTS = ("item", "cell_text")
-HEAD = re.compile(r'^(?:\w+) +(?:"([^"\n]*)"|(\w+))', re.MULTILINE)
+MOST_MISTAKES = 200
+"""So many mistakes of syntax are told of one file."""
+
 BARE_WORDS = re.compile(r"[^\W\d][\w'\u2019!.&-]*(?: +[\w'\u2019!.&-]+)+(\?)?")
 
 
 def parse(source: Source, report: Report) -> File:
-    """The tree of a file. Declarations that cannot be read are reported and left out."""
+    """The tree of a file. Lines that cannot be read are reported, one finding for each, and left out."""
     report.add_source(source)
-    place = Place(source.path, report)
     scanned = scan(source, report)
     decls: list[Decl] = []
-    unread: list[Ident] = []
+    spoiled: list[Spoiled] = []
+    left = MOST_MISTAKES
     for chunk in scanned.chunks:
-        decl = _parse_chunk(scanned, chunk, place)
-        if decl is not None:
+        decl = _sound(scanned, chunk, Place(source.path, report))
+        if decl is False:
+            decl, lines, count = _mended(scanned, chunk, Place(source.path, report), left)
+            spoiled.extend(lines)
+            left -= count
+        if isinstance(decl, Decl):
             decls.append(decl)
-        else:
-            unread.extend(_head(scanned, chunk, place))
-    return File(source.path, tuple(decls), scanned.comments, tuple(unread), span=_whole(source))
+        if left < 0:
+            break
+    return File(source.path, tuple(decls), scanned.comments, tuple(spoiled), left < 0, span=_whole(source))
 
 
 def parse_cell(text: str, span: Span, report: Report) -> tuple[Expr, ...]:
@@ -79,7 +85,7 @@ def parse_cell(text: str, span: Span, report: Report) -> tuple[Expr, ...]:
         bare = _bare_words(text, place)
         if bare:
             return bare
-        report.add(_finding(error, Reader(_words(), text, place)))
+        report.add(_finding(error, Reader(_words(), text, place, is_cell=True)))
         return ()
 
 
@@ -89,93 +95,99 @@ def parse_expression(text: str, span: Span, report: Report) -> Expr | None:
     try:
         read: tuple[Expr, ...] = _read(text, "cell_text", place)
     except (UnexpectedInput, LayoutError, TooDeep) as error:
-        report.add(_finding(error, Reader(_words(), text, place)))
+        report.add(_finding(error, Reader(_words(), text, place, is_cell=True)))
         return None
     if len(read) > 1:
         report.error("R001", "One expression stands here, without a comma.", span)
     return read[0]
 
 
-# ---- the parser
-
-
-def make_parser(strict: bool = False) -> Lark:
-    """A parser from the grammar; strict refuses every conflict."""
-    return Lark(
-        resources.grammar_text(),
-        parser="lalr",
-        lexer="contextual",
-        postlex=Layout(),
-        propagate_positions=_counts,
-        maybe_placeholders=True,
-        start=list(STARTS),
-        strict=strict,
-    )
-
-
-def _counts(child: Any) -> bool:
-    return not (isinstance(child, Token) and child.type in LAYOUT)
-
-
-@cache
-def _made() -> Lark:
-    return make_parser()
-
-
-_making = threading.Lock()
-
-
-def _parser() -> Lark:
-    with _making:
-        return _made()
-
-
 @cache
 def _words() -> Words:
-    return Words.of(_parser())
+    return Words.of(parser())
 
 
 # ---- one chunk
 
 
-def _parse_chunk(scanned: Scan, chunk: Chunk, place: Place) -> Decl | None:
-    quiet = evolve(place, report=Report()) if chunk.spoiled else place
-    if scanned.text[chunk.start] == " ":
-        column = len(scanned.text) - len(scanned.text[chunk.start :].lstrip(" ")) - chunk.start
-        span = Span(place.path, chunk.line, 1, chunk.line, column + 1)
-        quiet.report.error("R004", "A declaration begins in the first column.", span, help="take the blanks out")
-        return None
+def _sound(scanned: Scan, chunk: Chunk, place: Place) -> Decl | None | bool:
+    """The declaration of a chunk, or None where only notes stand; False if there is a mistake in it."""
+    if chunk.indents or chunk.odd:
+        return False
     try:
-        decl: Decl | None = _read(TextSlice(scanned.text, chunk.start, chunk.end), "item", place)
-        return decl
-    except (UnexpectedInput, LayoutError, TooDeep) as error:
-        quiet.report.add(_finding(error, Reader(_words(), scanned.text, place, chunk.start)))
+        tree = parser().parse(TextSlice(scanned.text, chunk.start, chunk.end), start="item")
+    except (UnexpectedInput, LayoutError):
+        return False
+    return _built(tree, place)
+
+
+def _mended(scanned: Scan, chunk: Chunk, place: Place, left: int) -> tuple[Decl | None, list[Spoiled], int]:
+    """What can be read of a chunk in which there are mistakes, the lines that cannot, and how many were told: more than
+    are left where that was not the end."""
+    lines = scanned.text[chunk.start : chunk.end].split("\n")
+    moved = evolve(place, line=chunk.line - 1)
+    work = Mender(parser(), _words(), "item", moved).mend(lines, dict(chunk.indents), left)
+    quiet = evolve(moved, report=Report())
+    decl = None
+    if work.text.strip() and not work.full:
+        decl = _built(build_tree(parser(), "item", work.text, work.indents), quiet)
+    told = [d for d in work.findings if d.span.line not in chunk.odd]
+    told += [d for d in quiet.report.diagnostics if d.span.line - moved.line not in work.spoiled]
+    if lines[0].startswith(" ") and 1 not in work.spoiled and chunk.line not in chunk.odd:
+        told.append(_indented(lines[0], moved))
+    for finding in told:
+        place.report.add(finding)
+    if work.full:
+        _report_full(work.stopped, place)
+        return None, _spoiled(lines, work, moved), left + 1
+    return None if work.lost else decl, _spoiled(lines, work, moved), len(told)
+
+
+def _indented(line: str, place: Place) -> Diagnostic:
+    span = place.span(1, 1, 1, len(line) - len(line.lstrip()) + 1)
+    help = "take the blanks out"
+    return Diagnostic("R004", "A declaration begins in the first column.", span, help=help, fix=Fix(span, ""))
+
+
+def _report_full(line: int, place: Place) -> None:
+    message = f"More than {MOST_MISTAKES} lines of this file cannot be read; it was read no further."
+    place.report.error("R015", message, Span(place.path, line, 1, line, 2), help="mend those above and check again")
+
+
+def _spoiled(lines: list[str], work: Mended, place: Place) -> list[Spoiled]:
+    """The lines that do not count; of a lost declaration all of them."""
+    numbers = range(1, len(lines) + 1) if work.lost else sorted(work.spoiled)
+    first, last = place.line + 1, place.line + len(lines)
+    return [
+        Spoiled(line, first, last, work.lost, span=place.span(n, 1, n, len(line) + 1))
+        for n in numbers
+        if (line := lines[n - 1]).strip()
+    ]
+
+
+def _built(tree: Any, place: Place) -> Decl | None:
+    try:
+        decl: Decl | None = build(tree, RULES, place)
+    except TooDeep as error:
+        place.report.add(_too_deep(error, place))
         return None
+    return decl
 
 
-def _read(text: Any, start: str, place: Place) -> Any:
-    tree = _parser().parse(text, start=start)
+def _read(text: str, start: str, place: Place) -> Any:
+    tree = parser().parse(text, start=start)
     assert isinstance(tree, Tree)
     return build(tree, RULES, place)
 
 
 def _finding(error: UnexpectedInput | LayoutError | TooDeep, reader: Reader) -> Diagnostic:
-    if isinstance(error, TooDeep):
-        meta = error.tree.meta
-        span = reader.place.span(meta.line, meta.column, meta.line, meta.column + 1)
-        return Diagnostic("R006", "This is nested too deeply.", span, help="take it apart: `let`, a value or an action")
-    return explain(error, reader)
+    return _too_deep(error, reader.place) if isinstance(error, TooDeep) else explain(error, reader)
 
 
-def _head(scanned: Scan, chunk: Chunk, place: Place) -> list[Ident]:
-    """The name of a declaration that could not be read, so that its absence is not reported again."""
-    for number, line in enumerate(scanned.text[chunk.start : chunk.end].split("\n"), chunk.line):
-        found = HEAD.match(line)
-        if found and not line.startswith(("#", "@")):
-            group = 1 if found.group(1) is not None else 2
-            span = place.span(number, found.start(group) + 1, number, found.end(group) + 1)
-            return [Ident(found.group(group), group == 1, span=span)]
-    return []
+def _too_deep(error: TooDeep, place: Place) -> Diagnostic:
+    meta = error.tree.meta
+    span = place.span(meta.line, meta.column, meta.line, meta.column + 1)
+    return Diagnostic("R006", "This is nested too deeply.", span, help="take it apart: `let`, a value or an action")
 
 
 def _whole(source: Source) -> Span:

@@ -31,6 +31,7 @@ REPLACED = {
 }
 """Pasted signs and the plain sign that is read in their place, one for one, so that no place moves."""
 
+TAB = 4
 ODD = re.compile("[" + re.escape("".join(REPLACED)) + "]")
 STRING_OR_COMMENT = re.compile(rf'"[^"]*"|[{QUOTES}][^"{QUOTES}]*["{QUOTES}]|#')
 IN_TEXTS = frozenset(BLANKS + UNSEEN + "\t\r")
@@ -38,12 +39,15 @@ IN_TEXTS = frozenset(BLANKS + UNSEEN + "\t\r")
 
 @frozen
 class Chunk:
-    """One declaration with the notes above it: where it begins and ends in the text, and if pasted signs spoil it."""
+    """One declaration with the notes above it: where it begins and ends in the text, and its first line. odd: the lines
+    with pasted signs; indents: how deep lines stand that are not as deep as they look, by their place in the chunk (the
+    first is 1)."""
 
     start: int
     end: int
     line: int
-    spoiled: bool
+    odd: frozenset[int]
+    indents: tuple[tuple[int, int], ...]
 
 
 @frozen
@@ -175,7 +179,24 @@ def _chunk(group: list[_Line], text: str) -> Chunk:
     first, last = group[0], group[-1]
     start = first.start + (1 if first.text.startswith("\ufeff") else 0)
     end = min(last.start + len(last.text) + 1, len(text))
-    return Chunk(start, end, first.number, any(line.odd for line in group))
+    odd = frozenset(line.number for line in group if line.odd)
+    return Chunk(start, end, first.number, odd, tuple(_indents(group)))
+
+
+def _indents(group: list[_Line]) -> Iterator[tuple[int, int]]:
+    """The depths of a chunk's lines where tabs are in them, or where the first line does not begin at the edge."""
+    if not any("\t" in line.text for line in group) and _begins(group[0]):
+        return
+    edge = _depth(group[0])
+    for line in group:
+        if _has_code(line):
+            yield line.number - group[0].number + 1, max(0, _depth(line) - edge)
+
+
+def _depth(line: _Line) -> int:
+    """How deep a line stands, with tabs up to each fourth column."""
+    blanks = re.match(f"[ \\t{BLANKS}]*", line.text.lstrip("\ufeff"))
+    return len(blanks.group().expandtabs(TAB)) if blanks else 0
 
 
 # ---- pasted signs
@@ -188,16 +209,26 @@ def _report_signs(group: list[_Line], path: str, report: Report) -> None:
         for column in line.odd:
             found.setdefault(_sort(line.text[column]), []).append((line, column))
     for sort, places in found.items():
-        line, column = places[0]
-        span = Span(path, line.number, column + 1, line.number, column + 2)
-        replacement = REPLACED[line.text[column]]
-        more = f"{len(places)} of them between here and line {places[-1][0].number}" if len(places) > 1 else None
-        help = f"write {_NAMES_OF[replacement] if replacement in _NAMES_OF else f'`{replacement}`'}"
-        report.error("R005", f"This is {sort}.", span, help=help, note=more, fix=Fix(span, replacement))
+        (span, replacement), *others = [_edit(line, column, path) for line, column in places]
+        more = f"{len(places)} of them stand between here and line {places[-1][0].number}" if others else None
+        help = f"write {_NAMES_OF.get(replacement[:1], f'`{replacement}`')}"
+        fix = Fix(span, replacement, more=tuple(others))
+        report.error("R005", f"This is {sort}.", span, help=help, note=more, fix=fix)
     _report_accents(group, path, report)
 
 
-_NAMES_OF = {" ": "plain blanks", '"': 'plain quotes: `"`'}
+def _edit(line: _Line, column: int, path: str) -> tuple[Span, str]:
+    """The place of a sign and what is written there; a tab that indents stands for blanks up to a fourth column."""
+    span = Span(path, line.number, column + 1, line.number, column + 2)
+    sign, before = line.text[column], line.text[:column]
+    if sign in UNSEEN and sign not in CONTROLS:
+        return span, ""
+    if sign != "\t" or before.strip():
+        return span, REPLACED[sign]
+    return span, " " * (TAB - len(before.expandtabs(TAB)) % TAB)
+
+
+_NAMES_OF = {"": "nothing in its place", " ": "plain blanks", '"': 'plain quotes: `"`'}
 
 
 def _sort(sign: str) -> str:

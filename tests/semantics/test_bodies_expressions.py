@@ -9,19 +9,24 @@ from rulelang.program import core
 from rulelang.program.types import NO_LIMIT
 
 WRONG = [
-    ("p.cions", "R155 A player has no cions. | Did you mean coins?"),
-    ("worth", "R153 worth is a field of Plot; say whose. | Write `t.worth`."),
-    ("t.owner", "R155 A Plot has no owner. | For who holds it write `holder(t)`."),
-    ("p.rent", "R155 rent is worked out, not something a player has. | Write `rent(p, ...)`."),
+    ("p.cions", "R155 A player has no `cions`. | did you mean `coins`?"),
+    ("worth", "R153 `worth` is a printed field of `Plot`, and whose is not said. | write `t.worth`"),
+    ("t.owner", "R155 A `Plot` has no `owner`. | for whoever holds it write `holder(t)`"),
+    ("p.rent", "R155 `rent` is a value, which is worked out and stands behind no dot. | write `rent(p, ...)`"),
     ("rent(p)", "R235 rent takes 2 arguments, not 1. | Write `rent(p: player, t: Plot)`."),
-    ("rnt(p, t)", "R101 There is no value or table called rnt. | Did you mean rent?"),
+    ("rnt(p, t)", "R101 There is no value or table called `rnt`. | did you mean `rent`?"),
     (
         "market",
-        "R154 market is a phase, not a yes or no or a thing. | To ask whether it is running write `in phase market`.",
+        "R154 `market` is a phase, which has no value of its own. | "
+        "to ask whether it is running write `in phase market`",
     ),
-    ("hand", "R154 Each player has its own hand; say whose. | Write `p.hand`."),
-    ("stack", "R154 There is one stack for each Season; say which. | Write `stack(...)` with one of them in brackets."),
-    ("p.stack", "R155 A player has no stack. | There is one stack for the whole game: write `stack`."),
+    ("hand", "R154 Each player has its own `hand`, and whose is not said. | write `p.hand`"),
+    (
+        "stack",
+        "R154 There is one `stack` for each `Season`, and which is not said. | "
+        "write `stack(...)` with one of them in the brackets",
+    ),
+    ("p.stack", "R155 A player has no `stack`. | there is one `stack` for the whole game: write `stack` alone"),
     ("p.visits", "R234 visits has one entry for each Season; say which. | Write `visits(...)` with one of them."),
     ("stack(Calm)", "R230 `Calm` is a Mood, but a Season is wanted here."),
     ("n = p", "R247 `n` is a number, `p` is a player: never the same."),
@@ -34,7 +39,7 @@ WRONG = [
         "p.plots is none",
         "R247 `p.plots` is a set of Plots, `none` is none: never the same. | Did you mean `p.plots is empty`?",
     ),
-    ('t is "Brok"', 'R101 There is no Plot called "Brok". | Did you mean Brook?'),
+    ('t is "Brok"', "R101 There is no `Plot` called `Brok`. | did you mean `Brook`?"),
     (
         "[t] and neighbours(t)",
         "R244 `[t]` is a list of Plots; `and` and `or` join two yes or no's. | "
@@ -47,19 +52,26 @@ WRONG = [
         "sum of p.plots",
         "R238 `p.plots` is a set of Plots; sum needs numbers. | Say what of each: `sum of x... for x in p.plots`.",
     ),
-    ("in phase rond", "R101 There is no phase called rond. | Did you mean round?"),
-    ("in phase buy", "R154 buy is an action, not a phase. | Write `in action buy`."),
+    ("in phase rond", "R101 There is no phase called `rond`. | did you mean `round`?"),
+    ("in phase buy", "R154 `buy` is an action, not a phase. | write `in action buy`"),
     (
         "ended early",
         "R246 `ended early` can only be asked in a rule that stands after a phase. | Write it under `after phase ...`.",
     ),
-    ("it", "R152 `it` is the element in `where`, `with` and `follow`; there is none here."),
-    ("next(p)", "R235 next takes 2 arguments, not 1. | Write `next(x, S)`. The member after x, cyclic."),
+    (
+        "it",
+        "R152 `it` stands for each thing that is looked at behind `where`, `with` and `follow`, and nothing is here. | "
+        "write the name of what you mean",
+    ),
+    (
+        "next(p)",
+        "R235 next takes 2 arguments, not 1. | Write `next(x, S)`. The member after x; after the last comes the first.",
+    ),
     ("spots(t)", "R249 spots comes with a later version of the language."),
-    ("can(by, p, t)", "R156 `can` asks about an action, named first. | Did you mean buy?"),
+    ("can(by, p, t)", "R101 There is no action called `by`. | did you mean `buy`?"),
     ("neighbours(p)", "R241 `p` is a player, not a piece."),
     ("neighbours(Snake)", None),
-    ("season is Winter", "R101 There is nothing called Winter here. | There are Spring, Summer, Autumn."),
+    ("season is Winter", "R101 There is nothing called `Winter` here."),
     ("p is none", "R331 `p` is never none."),
     ("leader.coins", "R330 leader may be none here. | Ask first: `if leader is not none: ...`."),
     ("pot.seeds", "R258 pot holds no seeds. | Write `pot has 0` (or `no_limit`) in the line of seeds."),
@@ -70,12 +82,19 @@ WRONG = [
     ("[1, p]", "R240 `p` is a player, but what stands before it is a number. | A list holds things of one type."),
     ("n / 0 rounded up", "R243 Nothing can be divided by 0."),
     ("count of p", None),
-    ("p.plots for p in players", "R151 p is already a name here. | Use a new name."),
+    ("p.plots for p in players", "R151 `p` is a name here already. | choose another name for the new one"),
     ("players where coins more than 3", None),
-    ("coins(p)", "R154 coins is something each of them has. | Write `p.coins`."),
-    ("worth(t)", "R154 worth is a field, not something worked out. | Write `t.worth`."),
-    ("visits(p, Spring)", "R154 visits is something each of them has. | Write `p.visits(Spring)`."),
-    ("buy(p, t)", "R154 buy is an action; it has no value of its own. | `can(buy, p, t)` asks whether it may be done."),
+    ("coins(p)", "R154 `coins` is a resource that somebody has, and stands behind a dot. | write `p.coins`"),
+    ("worth(t)", "R154 `worth` is a printed field, which stands behind a dot. | write `t.worth`"),
+    (
+        "visits(p, Spring)",
+        "R154 `visits` is a state that somebody has, and stands behind a dot. | write `p.visits(Spring)`",
+    ),
+    (
+        "buy(p, t)",
+        "R154 `buy` is an action, which has no value of its own. | "
+        "to ask whether it may be done write `can(buy, p, t)`",
+    ),
     ("n(3)", "R234 n is a number, so it takes nothing in brackets."),
 ]
 

@@ -12,21 +12,26 @@ from rulelang.program.types import NUMBER, YES_NO, GroupType, OptionalType
 WRONG = [
     (
         "rule r before buy(owner, t):\n    cancel",
-        "R160 Names in these brackets are new, but owner is known already. | Write `buy(p, t) when p is owner`.",
+        "R160 Every name in these brackets is a new one, and `owner` is known already. | "
+        "write `buy(p, t) when p is owner`",
     ),
     (
         "rule r before phase round(Ann):\n    cancel",
-        "R160 Names in these brackets are new, but Ann is known already. | Write `phase round(p) when p is Ann`.",
+        "R160 Every name in these brackets is a new one, and `Ann` is known already. | "
+        "write `phase round(p) when p is Ann`",
     ),
     (
         "rule r after by(p):\n    pause",
-        "R101 There is no action, question or built-in event called by. | Did you mean `buy`?",
+        "R101 There is no action, question or built-in event called `by`. | did you mean `buy`?",
     ),
     (
         "rule r after buys(p):\n    pause",
-        "R101 There is no action, question or built-in event called buys. | Did you mean `buy`?",
+        "R101 There is no action, question or built-in event called `buys`. | did you mean `buy`?",
     ),
-    ("rule r after market:\n    pause", "R159 market is a phase. | Write `phase market`."),
+    (
+        "rule r after market:\n    pause",
+        "R159 `market` is a phase, not an action, question or built-in event. | write `phase market`",
+    ),
     (
         "rule r after common(x):\n    pause",
         "R159 common is a zone; rules hang on actions, phases, questions and rules. | "
@@ -38,12 +43,13 @@ WRONG = [
         "rule r after buy(p, t, x):\n    pause",
         "R235 buy has 2 names in brackets, not 3. | Write `buy(p, t)`; names at the end may be left out.",
     ),
-    ("rule r after rule tux:\n    pause", "R101 There is no rule called tux. | Did you mean `tax`?"),
+    ("rule r after rule tux:\n    pause", "R101 There is no rule called `tux`. | did you mean `tax`?"),
     ("rule r after buy(p, t):\n    cancel", None),
     ("rule r after roll(p):\n    roll again 3", None),
     (
         "rule r play after buy(p, t):\n    pause",
-        "R161 Only a card has something to play. | Leave out `play`, or move it to a card.",
+        "R161 Only a card can say `play`, and this rule is printed on none. | "
+        "move the rule to a card; or leave out `play`, if it is to work by itself",
     ),
     ("rule r any time:\n    pause", None),
     ("rule r instead of mood_question(p):\n    result Spring", "R230 `Spring` is a Season, but a Mood is wanted here."),

@@ -79,5 +79,5 @@ def test_pieces_answer_only_if_they_are_asked_through_a_seat():
     asked = plain.replace("= 1\n", "= 1\n    asked through first of players\n")
     test = 'test "t":\n    Rome: yes\n'
 
-    assert said(plain + test) == ["R113 7:5 There is no player called Rome."]
+    assert said(plain + test) == ["R101 7:5 There is no player called `Rome`."]
     assert said(asked + test) == []

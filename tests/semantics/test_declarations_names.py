@@ -53,8 +53,8 @@ def test_seats_without_names():
     ("lines", "finding"),
     [
         ("    version 1.0\n", "R106 1:1 How many play is not said."),
-        ("    players 3 to 2\n", "R106 1:1 3 to 2 players cannot be."),
-        ("    players 2 named A, B, C\n", "R106 2:21 3 seats are named, but up to 2 play."),
+        ("    players 3 to 2\n", "R106 2:13 The least number of players, 3, is more than the most, 2."),
+        ("    players 2 named A, B, C\n", "R106 2:21 3 seats are named, and up to 2 play."),
     ],
 )
 def test_wrong_seats(lines, finding):
@@ -75,11 +75,11 @@ def test_only_one_game_and_one_flow():
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("enum Red: A\n", "R102 6:14 Red is the name of an enum already."),
-        ("enum Colour: A\n", "R102 1:6 Colour is the name of an enum already."),
-        ("setting Ann: number = 1\n", "R102 1:9 Ann is the name of a player already."),
-        ("value x: 1\naction x(p: player):\n    nothing\n", "R102 1:7 x is the name of an action already."),
-        ("phase x:\n    nothing\nrule x after phase x:\n    nothing\n", "R102 3:6 x is the name of a phase already."),
+        ("enum Red: A\n", "R102 6:14 `Red` is already the name of an enum."),
+        ("enum Colour: A\n", "R102 1:6 `Colour` is already the name of an enum."),
+        ("setting Ann: number = 1\n", "R102 1:9 `Ann` is already the name of a player."),
+        ("value x: 1\naction x(p: player):\n    nothing\n", "R102 1:7 `x` is already the name of an action."),
+        ("phase x:\n    nothing\nrule x after phase x:\n    nothing\n", "R102 3:6 `x` is already the name of a phase."),
     ],
 )
 def test_two_things_of_one_name(text, finding):
@@ -88,20 +88,22 @@ def test_two_things_of_one_name(text, finding):
 
 @pytest.mark.parametrize("name", ["reach", "distinct", "holder"])
 def test_built_in_values_keep_their_names(name):
-    assert said(f"value {name}: 1\n") == [f"R103 1:7 Every game has a value {name} already."]
+    assert said(f"value {name}: 1\n") == [
+        f"R103 1:7 Every game has a value `{name}`, so nothing else can be called so."
+    ]
 
 
 @pytest.mark.parametrize("name", ["move", "gain", "spent", "draw"])
 def test_built_in_events_keep_their_names(name):
     found = said(f"action {name}(p: player):\n    nothing\n")
 
-    assert found == [f"R103 1:8 {name} is an event of every game already."]
+    assert found == [f"R103 1:8 `{name}` is an event of every game, so no action can be called so."]
     assert said(f"phase {name}(p: player):\n    nothing\n") == []
 
 
 def test_a_type_that_is_not_there():
-    assert said("state x: Colur or none\n") == ["R101 1:10 There is no kind or enum called Colur."]
-    assert helps("state x: Colur or none\n") == ["Did you mean Colour?"]
+    assert said("state x: Colur or none\n") == ["R101 1:10 There is no kind or enum called `Colur`."]
+    assert helps("state x: Colur or none\n") == ["did you mean `Colour`?"]
 
 
 def test_a_name_that_is_no_type():
@@ -109,7 +111,7 @@ def test_a_name_that_is_no_type():
 
 
 def test_an_owner_that_is_not_there():
-    assert said("state x: each Colur has number, starts 0\n") == ["R101 1:15 There is no kind or enum called Colur."]
+    assert said("state x: each Colur has number, starts 0\n") == ["R101 1:15 There is no kind or enum called `Colur`."]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_an_owner_that_is_not_there():
         ("state x(a: Colour, b: Colour): number, starts 0\n", "R217 1:20 A state has one index at most."),
         ("state x: number\n", "R219 1:7 What x starts with is not said."),
         ("resource gold: 5\n", "R228 1:16 Who has gold is not said."),
-        ("resource gold: each player has 1, pot has 1, pot has 2\n", "R102 1:46 What pot has is said twice."),
+        ("resource gold: each player has 1, pot has 1, pot has 2\n", "R102 1:46 What `pot` has is said twice."),
         ("setting s: 1 to 5 = 7\n", "R204 1:21 7 is not in 1 to 5."),
         ("setting s: number = yes\n", "R203 1:21 Here stands yes or no, wanted is number."),
         ("state x: 5 to 1, starts 5\n", "R202 1:10 No number lies in 5 to 1."),
@@ -151,7 +153,7 @@ def test_scenarios_and_mods_come_later():
 
 
 def test_a_newer_language():
-    assert said("language 2\n") == ["R105 1:1 This is written in language 2; language 1 is known here."]
+    assert said("language 2\n") == ["R105 1:1 This file is written in language 2, and only language 1 is known here."]
 
 
 # ---- clauses
@@ -233,14 +235,14 @@ def test_an_unknown_name_in_several_places_is_one_finding():
     _, report = read("state x: Tile or none\nstate y: Tile or none\nstate z: set of Tile\n")
     found = report.sorted()
 
-    assert [d.message for d in found] == ["There is no kind or enum called Tile."]
+    assert [d.message for d in found] == ["There is no kind or enum called `Tile`."]
     assert [label.span.line for label in found[0].also] == [2, 3]
 
 
 def test_what_uses_a_wrong_declaration_is_not_reported():
     text = "resource coins: each playr has 1, bank has no_limit\naction a(p: player):\n    p gains 1 coins\n"
 
-    assert said(text) == ["R101 1:22 There is no kind or enum called playr."]
+    assert said(text) == ["R101 1:22 There is no kind or enum called `playr`."]
 
 
 def test_pieces_of_an_unknown_kind_are_not_reported():
@@ -252,4 +254,4 @@ def test_pieces_of_an_unknown_kind_are_not_reported():
 def test_members_of_an_unknown_enum_are_not_reported_in_cells():
     text = "kind Tile:\n    hue: Hue\npieces Tile:\n    | name | hue |\n    | One | Pink |\n"
 
-    assert said(text) == ["R101 2:10 There is no kind or enum called Hue."]
+    assert said(text) == ["R101 2:10 There is no kind or enum called `Hue`."]

@@ -76,7 +76,7 @@ def test_too_few_entries_are_reported_with_the_names():
     [
         ("| One | five | | |", "R203 9:13 Here stands five, wanted is number."),
         ("| One | Red | | |", "R203 9:13 Here stands Colour, wanted is number."),
-        ("| One | 1 | Rad | |", "R101 9:17 There is no Colour called Rad."),
+        ("| One | 1 | Rad | |", "R101 9:17 There is no `Colour` called `Rad`."),
         ("| One | 1 | | Red, Ann |", "R203 9:21 The members of a list must be of one sort."),
         ("| One | 1 | |", "R210 9:5 This row has 3 cells, the table has 4 columns."),
         ("| | 1 | | |", "R211 9:7 This piece has no name."),
@@ -92,8 +92,8 @@ def test_wrong_cells_are_reported_at_their_place(row, finding):
 def test_unknown_column_suggests_the_nearest():
     text = KIND + "pieces Tile:\n    | name | wort |\n    | One | 1 |\n"
 
-    assert said(text) == ["R101 8:14 Tile has no field called wort."]
-    assert helps(text) == ["Did you mean worth?"]
+    assert said(text) == ["R101 8:14 `Tile` has no field called `wort`."]
+    assert helps(text) == ["did you mean `worth`?"]
 
 
 def test_a_missing_column_without_default_is_reported_once():
@@ -111,20 +111,20 @@ def test_an_empty_cell_without_default_is_reported_at_the_cell():
 def test_two_pieces_of_one_name():
     text = KIND + "pieces Tile:\n    | name |\n    | One |\n    | One |\n"
 
-    assert said(text) == ["R102 10:7 Two pieces are called One."]
+    assert said(text) == ["R102 10:7 Two pieces are called `One`."]
 
 
 def test_a_piece_may_not_take_another_name():
     text = KIND + "pieces Tile:\n    | name |\n    | Red |\n"
 
-    assert said(text) == ["R102 9:7 Red is the name of a member of an enum already."]
+    assert said(text) == ["R102 9:7 `Red` is already the name of a member of `Colour`."]
 
 
 def test_a_kind_that_is_not_there():
     text = KIND + "pieces Tyle:\n    | name |\n    | One |\n"
 
-    assert said(text) == ["R101 7:8 There is no kind called Tyle."]
-    assert helps(text) == ["Did you mean Tile?"]
+    assert said(text) == ["R101 7:8 There is no kind called `Tyle`."]
+    assert helps(text) == ["did you mean `Tile`?"]
 
 
 # ---- CSV
@@ -196,7 +196,7 @@ def test_loops_fill_the_fields_of_a_declared_kind():
 def test_loop_names_must_be_fields_of_a_declared_kind():
     text = 'kind Tile:\n    worth: number = 1\npieces Tile for each row in 1 to 2 named "t{row}"\n'
 
-    assert said(text) == ["R101 3:22 Tile has no field called row."]
+    assert said(text) == ["R101 3:22 `Tile` has no field called `row`."]
 
 
 def test_extra_lines_become_fields_of_a_new_kind():
@@ -208,14 +208,14 @@ def test_extra_lines_become_fields_of_a_new_kind():
 def test_a_pattern_with_an_unknown_name():
     text = 'pieces Tile for each row in 1 to 2 named "t{rwo}"\n'
 
-    assert said(text) == ["R101 1:42 No loop is called rwo."]
-    assert helps(text) == ["Did you mean row?"]
+    assert said(text) == ["R101 1:45 No loop of these pieces is called `rwo`."]
+    assert helps(text) == ["did you mean `row`?"]
 
 
 def test_generated_names_must_differ():
     found = said('pieces Tile for each a in 1 to 2, b in 1 to 2 named "t{a}"\n')
 
-    assert found[0].startswith("R102") and "Two pieces are called t1." in found[0]
+    assert found[0].startswith("R102") and "Two pieces are called `t1`." in found[0]
 
 
 def test_what_changes_may_not_stand_in_a_loop():
@@ -255,24 +255,24 @@ def test_a_new_card_with_copies():
 def test_a_card_of_no_row_and_no_kind():
     text = CARD + 'card "Storn":\n    amount: 1\n'
 
-    assert said(text) == ["R101 8:6 There is no piece called Storn."]
-    assert helps(text) == ["Did you mean Storm?"]
+    assert said(text) == ["R101 8:6 There is no piece called `Storn`."]
+    assert helps(text) == ["did you mean `Storm`?"]
 
 
 def test_a_card_written_twice():
     text = CARD + 'card "Storm":\n    amount: 1\ncard "Storm":\n    colour: Red\n'
 
-    assert said(text) == ["R102 10:6 The card Storm is written twice."]
+    assert said(text) == ["R102 10:6 The card `Storm` is written twice."]
 
 
 def test_a_card_repeating_a_field():
     text = "kind Card:\n    amount: number\npieces Card:\n    | name | amount |\n    | Storm | 2 |\n"
 
-    assert said(text + 'card "Storm":\n    amount: 1\n') == ["R102 7:5 amount of Storm is given twice."]
+    assert said(text + 'card "Storm":\n    amount: 1\n') == ["R102 7:5 `amount` of `Storm` is given twice."]
 
 
 def test_a_card_field_its_kind_has_not():
-    assert said(CARD + 'card "Storm":\n    amont: 1\n') == ["R101 9:5 Card has no field called amont."]
+    assert said(CARD + 'card "Storm":\n    amont: 1\n') == ["R101 9:5 `Card` has no field called `amont`."]
 
 
 def test_fields_with_a_meaning_of_their_own():

@@ -75,30 +75,30 @@ def test_given_states_resources_and_zones():
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("given size = 4", "R114 1 size is a setting."),
-        ("given levl = 4", "R101 1 There is no state, resource or zone called levl."),
-        ("given build = 4", "R114 1 build is an action, which cannot be given."),
-        ("given gold = 4", "R115 1 Each player has a gold."),
-        ("given Ann.level = 4", "R115 1 level belongs to the game, not to one."),
-        ("given Ann.liked = yes", "R115 1 liked has an index."),
-        ("given pile = [Silver]", "R101 1 There is no Card called Silver."),
+        ("given size = 4", "R114 1 `size` is a setting, which cannot be given."),
+        ("given levl = 4", "R101 1 There is no state, resource or zone called `levl`."),
+        ("given build = 4", "R114 1 `build` is an action, which cannot be given."),
+        ("given gold = 4", "R115 1 Each player has its own `gold`, and whose is not said."),
+        ("given Ann.level = 4", "R115 1 There is one `level` for the whole game, so nobody can stand before it."),
+        ("given Ann.liked = yes", "R115 1 There is one `liked` for each `Colour`, and which is not said."),
+        ("given pile = [Silver]", "R101 1 There is no `Card` called `Silver`."),
         ("given pile = [Ace, Ace]", "R225 1 There is only 1 of Ace."),
-        ("setting siz = 4", "R101 1 There is no setting called siz."),
-        ("players Ann, Cleeo", "R101 1 There is no player called Cleeo."),
-        ("players Ann", "R112 1 1 players are named, 2 to 3 play."),
-        ("start phase yeer(1)", "R101 1 There is no phase called yeer."),
+        ("setting siz = 4", "R101 1 There is no setting called `siz`."),
+        ("players Ann, Cleeo", "R101 1 There is no player called `Cleeo`."),
+        ("players Ann", "R112 1 1 player is named, and this game is for 2 to 3."),
+        ("start phase yeer(1)", "R101 1 There is no phase called `yeer`."),
         ("start phase year", "R226 1 year takes 1 arguments, not 0."),
-        ("start do year(1)", "R101 1 There is no action called year."),
-        ('Ann: play "Aze"', "R101 1 There is no card called Aze."),
-        ("Cleo: yes", "R113 1 Cleo does not play here."),
-        ("Claus: yes", "R113 1 There is no player called Claus."),
-        ("Ann: 1 + 2", "R116 1 This is no answer."),
-        ("rest: randon", "R101 1 There is no way to play on called randon."),
-        ("expect event bild(p)", "R101 1 There is no event called bild."),
-        ("expect event year(n)", "R101 1 There is no event called year."),
+        ("start do year(1)", "R101 1 There is no action called `year`."),
+        ('Ann: play "Aze"', "R101 1 There is no card called `Aze`."),
+        ("Cleo: yes", "R113 1 `Cleo` does not play here."),
+        ("Claus: yes", "R101 1 There is no player called `Claus`."),
+        ("Ann: 1 + 2", "R116 1 Nobody can answer with something that must be reckoned first."),
+        ("rest: randon", "R101 1 There is no way to play on called `randon`."),
+        ("expect event bild(p)", "R101 1 There is no event called `bild`."),
+        ("expect event year(n)", "R101 1 There is no event called `year`."),
         ("expect event build(p, c, x)", "R226 1 build has 2 fields, here stand 3 names."),
-        ("expect event build(p) with q = Ann", "R101 1 q is no name of this event."),
-        ('game "Other"', 'R111 1 This is a part of "Small", not of "Other".'),
+        ("expect event build(p) with q = Ann", "R101 1 No `q` stands in the brackets of `build`."),
+        ('game "Other"', "R111 1 This script belongs to the game `Small`, and names another."),
         ('scenario "S"', "R120 1 Scenarios and mods come with a later version of the language."),
         ('mods "S"', "R120 1 Scenarios and mods come with a later version of the language."),
     ],
@@ -108,9 +108,9 @@ def test_wrong_lines(text, finding):
 
 
 def test_hints():
-    assert helps(GAME + 'test "t":\n    given size = 4\n') == ["Write `setting size = ...`."]
-    assert helps(GAME + 'test "t":\n    given levl = 4\n') == ["Did you mean level?"]
-    assert helps(GAME + 'test "t":\n    expect event year(n)\n') == ["Write `phase year`."]
+    assert helps(GAME + 'test "t":\n    given size = 4\n') == ["write `setting size = ...`"]
+    assert helps(GAME + 'test "t":\n    given levl = 4\n') == ["did you mean `level`?"]
+    assert helps(GAME + 'test "t":\n    expect event year(n)\n') == ["write `phase year`"]
 
 
 def test_answers_stay_words():
@@ -179,7 +179,7 @@ def test_pieces_with_copies_are_compared_by_name():
 def test_two_scripts_of_one_name():
     text = GAME + 'test "t":\n    seed 1\ntest "t":\n    seed 2\n'
 
-    assert [line.split(" ", 2)[2] for line in said(text)] == ['Two tests are called "t".']
+    assert [line.split(" ", 2)[2] for line in said(text)] == ["Two tests are called `t`."]
 
 
 def test_lines_that_may_stand_once():

@@ -86,10 +86,13 @@ def test_an_empty_cell_among_single_things_is_none():
         ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in 3 to 1."),
         ("table t(n: 1 to 3): 4 -> 1, otherwise -> 2\n", "R204 1:21 4 is not in 1 to 3."),
         ("table t(n: number, m: number): 1 -> 1\n", "R220 1:7 This table has 2 keys"),
-        ("table t(n: number, m: number):\n    | n \\ x | 1 |\n    | 1 | 1 |\n", "R101 2:7 t has no key called x."),
+        (
+            "table t(n: number, m: number):\n    | n \\ x | 1 |\n    | 1 | 1 |\n",
+            "R101 2:7 The table `t` has no key called `x`.",
+        ),
         ("table t(n: number, m: number):\n    | m \\ n | 1 |\n    | 1 | 1 |\n", "R222 2:5 The keys of this grid must"),
         ("table t(n: number, m: number):\n    | n \\ m | 1 |\n    | 1 |\n", "R210 3:5 This row has 1 cells"),
-        ("table t(c: Colour): Reed -> 1, otherwise -> 2\n", "R101 1:21 There is no Colour called Reed."),
+        ("table t(c: Colour): Reed -> 1, otherwise -> 2\n", "R101 1:21 There is no `Colour` called `Reed`."),
     ],
 )
 def test_wrong_tables(text, finding):
@@ -153,12 +156,12 @@ def test_a_start_table_fills_states_and_zones():
 @pytest.mark.parametrize(
     ("table", "finding"),
     [
-        ("| name | levl |\n    | One | 1 |", "R101 14:14 No Tile has a state or zone levl."),
-        ("| name | level |\n    | Onne | 1 |", "R101 15:7 There is no Tile called Onne."),
+        ("| name | levl |\n    | One | 1 |", "R101 14:14 Nothing that each `Tile` has is called `levl`."),
+        ("| name | level |\n    | Onne | 1 |", "R101 15:7 There is no `Tile` called `Onne`."),
         ("| name | level |\n    | Many | 1 |", "R206 15:7 There are 3 pieces called Many: which one is meant?"),
         ("| name | level |\n    | One | x |", "R203 15:13 Here stands x, wanted is number."),
-        ("| name | level |\n    | One | 1 |\n    | One | 2 |", "R102 16:13 level of One is given twice."),
-        ("| tile | level |\n    | One | 1 |", "R109 14:5 The first column of a start table is `name`."),
+        ("| name | level |\n    | One | 1 |\n    | One | 2 |", "R102 16:13 `level` of `One` is given twice."),
+        ("| tile | level |\n    | One | 1 |", "R109 14:7 The first column of this table is not called `name`."),
         ("| name | level |\n    | One |", "R210 15:5 This row has 1 cells, the table has 2 columns."),
     ],
 )
@@ -187,7 +190,7 @@ def test_a_map_of_edges():
     [
         ("One -- Two\n    Two -- One", "R224 11:12 Two and One are joined already."),
         ("One -- One", "R224 10:12 One is joined to itself."),
-        ("One -- Tow", "R101 10:12 There is no Tile called Tow."),
+        ("One -- Tow", "R101 10:12 There is no `Tile` called `Tow`."),
         ("One -- Many", "R206 10:12 There are 3 pieces called Many."),
     ],
 )
@@ -198,17 +201,18 @@ def test_wrong_edges(edges, finding):
 def test_one_map_for_a_kind():
     found = said(TILES + "map m of Tile:\n    One -- Two\nmap n of Tile:\n    One -- Two\n")
 
-    assert found == ["R102 11:10 Tile lies on two maps."]
+    assert found == ["R102 11:10 `Tile` lies on two maps."]
 
 
 def test_dice():
-    game = made("die d4: 1 to 4\ndie hue: Red, Red, Blue\n")
+    game = made("die d4: 1 to 4\ndie hue: Red, Red, Blue\ndie odd: 0, 0, 3\n")
     red, _, blue = game.domains["Colour"].members
 
-    assert [die.faces for die in game.dice] == [(1, 2, 3, 4), (red, red, blue)]
+    assert [die.faces for die in game.dice] == [(1, 2, 3, 4), (red, red, blue), (0, 0, 3)]
     assert game.dice[1].face == EntityType("enum", "Colour")
+    assert game.dice[2].face == NUMBER
 
 
 def test_faces_that_are_none():
-    assert said("die hue: Red, Reed\n") == ["R101 1:15 There is no thing called Reed."]
-    assert helps("die hue: Red, Reed\n") == ["Did you mean Red?"]
+    assert said("die hue: Red, Reed\n") == ["R101 1:15 There is nothing called `Reed`."]
+    assert helps("die hue: Red, Reed\n") == ["did you mean `Red`?"]

@@ -47,7 +47,7 @@ def _fields(node: nodes.Node) -> Iterator[str]:
     skipped = False
     for field in attrs.fields(type(node)):
         value = getattr(node, field.name)
-        if field.name in ("span", "marks"):
+        if field.name in ("span", "marks") or field.name.endswith("_span"):
             continue
         if value == field.default:
             skipped = True

@@ -146,6 +146,10 @@ def test_cells_know_their_places() -> None:
 
 def test_sound_declarations_survive_broken_ones() -> None:
     file, report = read("enum E: A\nphase x\n    nothing\nenum F: B\n")
-    assert [sketch(decl) for decl in file.decls] == ["EnumDecl(E, [A])", "EnumDecl(F, [B])"]
-    assert [ident.text for ident in file.unread] == ["x"]
+    assert [sketch(decl) for decl in file.decls] == [
+        "EnumDecl(E, [A])",
+        "PhaseDecl(x, [], Block([Nothing()]))",
+        "EnumDecl(F, [B])",
+    ]
+    assert [line.text for line in file.spoiled] == ["phase x"]
     assert len(report.diagnostics) == 1

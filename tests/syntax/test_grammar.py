@@ -13,8 +13,9 @@ from rulelang import resources
 from rulelang.diagnostics import Report
 from rulelang.source import Source
 from rulelang.syntax import parse
-from rulelang.syntax.build_names import EXPRESSION_WORDS, RESERVED, STATEMENT_WORDS
-from rulelang.syntax.parse import RULES, make_parser
+from rulelang.syntax.parse import RULES
+from rulelang.syntax.parser import make_parser
+from rulelang.words import EXPRESSION_WORDS, RESERVED, STATEMENT_WORDS
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rulelang.source import Span
 from rulelang.syntax.nodes.base import Marked, Node
 from rulelang.syntax.nodes.effects import Forbid, Hook, Modify
 from rulelang.syntax.nodes.expressions import Expr, Keys, Text
@@ -31,6 +32,7 @@ class Game(Decl):
     high: int | None = None
     seats: tuple[Ident, ...] = ()
     version: str | None = None
+    seats_span: Span | None = None
 
 
 @frozen

@@ -183,10 +183,23 @@ class ScriptDecl(Decl):
 
 
 @frozen
+class Spoiled(Node):
+    """A line that could not be read as it was written (its span, and what stands there), and the lines of the
+    declaration it is in. lost: nothing of that declaration is in the tree."""
+
+    text: str
+    first: int
+    last: int
+    lost: bool
+
+
+@frozen
 class File(Node):
-    """All of one file in order; `unread` names the declarations that could not be read."""
+    """All of one file in order. spoiled: the lines that could not be read, of whose nodes the columns do not count;
+    broken_off: there were so many of them that the rest was not looked at."""
 
     path: str
     decls: tuple[Decl, ...]
     comments: tuple[Comment, ...] = ()
-    unread: tuple[Ident, ...] = ()
+    spoiled: tuple[Spoiled, ...] = ()
+    broken_off: bool = False

@@ -1,0 +1,38 @@
+"""Resources that only go one way."""
+
+from __future__ import annotations
+
+from rulelang.program import core
+from rulelang.program.program import ResourceDef
+from rulelang.semantics.lints.subject import Subject
+from rulelang.semantics.lints.usage import Usage
+from rulelang.semantics.symbols import ResourceSymbol
+
+
+def check_counters(subject: Subject) -> None:
+    """R347. A resource that is gained while nobody spends it or looks how much there is; one that is spent or asked for
+    while nobody has any and nobody gains it. The scoring looks how much there is."""
+    usage = Usage(subject.program)
+    for symbol in subject.names.symbols.values():
+        if isinstance(symbol, ResourceSymbol):
+            _check(subject, usage, symbol)
+
+
+def _check(subject: Subject, usage: Usage, symbol: ResourceSymbol) -> None:
+    index = symbol.index
+    gained = any(isinstance(part, core.Gain) and part.resource == index for part in usage.parts)
+    paid = any(isinstance(part, core.Pay) and part.resource == index for part in usage.parts)
+    read = any(isinstance(part, core.ResourceGet) and part.resource == index for part in usage.parts)
+    if gained and not paid and not read:
+        message = f"`{symbol.name}` is gained, but nobody ever pays with it or looks how much there is."
+        help = f"let somebody pay with it, or let the scoring count it: `p.{symbol.name}`"
+        subject.report.warning("R347", message, symbol.span, help=help)
+    elif not gained and (paid or read) and not _given(subject.program.resources[index]):
+        message = f"`{symbol.name}` is {'paid' if paid else 'asked for'}, but nobody ever has any: it starts at 0 and is never gained."
+        help = f"let somebody gain it: `p gains 1 {symbol.name}`, or let each start with some"
+        subject.report.warning("R347", message, symbol.span, help=help)
+
+
+def _given(resource: ResourceDef) -> bool:
+    """Whether those who each have one start with some."""
+    return resource.start is not None and resource.start.expr != core.Const(0)

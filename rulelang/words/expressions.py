@@ -1,0 +1,167 @@
+"""What stands for a value: reckoning, conditions, groups, the names of the language, keys of an order."""
+
+from __future__ import annotations
+
+from rulelang.words.word import forms
+
+EXPRESSIONS = (
+    *forms(
+        "expression",
+        ("+", "E + E", "The sum of two numbers; two groups together.", "p.coins + 2"),
+        ("-", "E - E", "The difference; a group without the members of another.", "players - [p]"),
+        ("*", "N * N", "The product.", "count of p.boats * 2"),
+        ("/", "N / N rounded up|down", "Divided; the rounding must be said.", "p.coins / 2 rounded down"),
+        ("per", "N per N", "How many times it goes into it, rounded down.", "p.coins per 5"),
+        ("is", "E is E", "The same.", "weather is Storm"),
+        ("is not", "E is not E", "Not the same.", "q is not p"),
+        ("=", "E = E", "The same as `is`; reads better between numbers.", "day = 1"),
+        ("<", "N < N", "Less than.", "p.coins < 3"),
+        (">", "N > N", "More than.", "p.coins > 3"),
+        ("<=", "N <= N", "Less or equal.", "day <= 3"),
+        (">=", "N >= N", "More or equal.", "day >= 3"),
+        ("at least", "N [is] at least N", "So many or more.", "p.coins at least boat.price"),
+        ("at most", "N [is] at most N", "So many or fewer.", "count of p.hold at most 3"),
+        ("more than", "N [is] more than N", "More.", "p.coins more than q.coins"),
+        ("less than", "N [is] less than N", "Less.", "day less than days"),
+        ("in", "E [is] in S", "It is one of them.", "boat in p.boats"),
+        ("not in", "E [is] not in S", "It is none of them.", "boat not in market"),
+        ("in to", "N [is] in N to N", "It lies between them, or is one of them.", "day in 2 to 4"),
+        ("is empty", "S is empty", "Nothing is in it.", "deck is empty"),
+        ("is not empty", "S is not empty", "Something is in it.", "p.hold is not empty"),
+        ("and", "C and C", "Both hold.", "day = 1 and p.hold is empty"),
+        ("or", "C or C", "One of them holds, or both.", "day = 1 or p is leader"),
+        ("not", "not C", "It does not hold.", "not boat.damaged"),
+        ("if then else", "if C then E else E", "One of two, by a condition.", "if day = 1 then 2 else 3"),
+        ("in phase", "in phase PHASE[(E, ...)]", "That phase is running now, however deep inside.", "in phase trip(p)"),
+        ("in action", "in action ACTION[(E, ...)]", "That action is running now.", "in action go_fishing(p)"),
+        (
+            "where",
+            "S where C",
+            "Those for which the condition holds; `it` is each of them.",
+            "p.boats where it.damaged",
+        ),
+        ("for", "E for x in S [where C]", "Works something out for each, as a list.", "b.price for b in p.boats"),
+        ("count of", "count of S [where C]", "How many there are.", "count of p.boats where it.damaged"),
+        (
+            "sum of",
+            "sum of E [for x in S] [where C]",
+            "All of them added up; 0 of nothing.",
+            "sum of c.worth for c in p.hold",
+        ),
+        (
+            "highest of",
+            "highest of E [for x in S] [where C]",
+            "The highest; there must be one.",
+            "highest of r.coins for r in players",
+        ),
+        (
+            "lowest of",
+            "lowest of E [for x in S] [where C]",
+            "The lowest; there must be one.",
+            "lowest of b.price for b in Boat",
+        ),
+        (
+            "every",
+            "every x in S where C",
+            "It holds for all of them; also for none at all.",
+            "every b in p.boats where b.damaged",
+        ),
+        ("some", "some x in S where C", "It holds for one of them or more.", "some r in players where r.coins > 9"),
+        ("no", "no x in S where C", "It holds for none of them.", "no b in market where b.price < 5"),
+        (
+            "those",
+            "those x in S [where C] with highest|lowest E [then highest|lowest E ...]",
+            "All that tie for the best.",
+            "those r in players with highest r.coins then lowest count of r.hold",
+        ),
+        ("first of", "first [N] of S", "The first, or the first so many.", "first of deck"),
+        ("last of", "last [N] of S", "The last, or the last so many.", "last 2 of discard"),
+        ("only of", "only of S", "The one that is left; none of nothing.", "only of bidding"),
+        (
+            "follow",
+            "follow E from E until C",
+            "The places got by stepping on and on; `it` is the place so far.",
+            "follow (first of neighbours(it)) from isle until it is Bell",
+        ),
+        (".", "E.NAME[(E)]", "A field, state, zone or resource that something has.", "p.trips(North)"),
+        ("()", "NAME(E, ...)", "A value, table, state or zone with what it takes.", "toll(North, weather)"),
+        ("range", "(N to N)", "The whole numbers from the one to the other.", "sum of (1 to 6)"),
+        ("[]", "[E, ...]", "A list of these.", "[North, South]"),
+        ("number", "N", "A whole number.", "12"),
+        ("text", '"TEXT"', "A text; where a name is expected, that name.", '"Old Ox"'),
+    ),
+    *forms("expression", ("yes", "yes", "It holds.", "yes"), ("none", "none", "Nothing, nobody.", "none")),
+    *forms("expression", ("no (answer)", "no", "It does not hold.", "no")),
+    *forms(
+        "expression",
+        (
+            "ended early",
+            "ended early",
+            "In a rule after a phase: it was left before its end.",
+            "rule late_wages after phase one_day when not ended early:\n    for each p in players: p gains 1 coins",
+        ),
+        of="after",
+        context="game",
+    ),
+)
+
+ORDERS = forms(
+    "order",
+    ("highest", "highest E", "The most of this comes first.", "rank r in players by highest r.coins as ranking"),
+    ("lowest", "lowest E", "The least of this comes first.", "rank r in players by lowest r.coins as ranking"),
+    (
+        "then",
+        "highest|lowest E then highest|lowest E",
+        "What decides where the keys before are equal.",
+        "rank r in players by highest r.coins then lowest count of r.hold as ranking",
+    ),
+    (
+        "random",
+        "random",
+        "Chance decides what is still equal; stands last.",
+        "rank r in players by highest r.coins then random as ranking",
+    ),
+    of="rank pick_with those ties",
+    context="body",
+)
+
+NAMES = (
+    *forms(
+        "name",
+        ("players", "players", "All who play, in order.", "for each r in players: r gains 1 coins"),
+        ("it", "it", "Each member, after `where` and in keys.", "let old be p.boats where it.damaged"),
+        context="body",
+        reserved=True,
+    ),
+    *forms(
+        "name",
+        (
+            "owner",
+            "owner",
+            "On a card: who plays it, or in whose zone it lies. In `seen by`: who has the zone or state.",
+            'card "Tip" is TideCard:\n    play any time: owner gains 1 coins',
+        ),
+        (
+            "this",
+            "this",
+            "On a card: the card itself.",
+            'card "Purse" is TideCard:\n    amount: 2\n    play any time: owner gains this.amount coins',
+        ),
+        context="game",
+        reserved=True,
+    ),
+    *forms(
+        "name",
+        ("active", "active", "Whose turn it is, or none.", "if active is p: p gains 1 coins"),
+        ("bank", "bank", "Where resources come from and go to.", "p pays up to 2 coins to bank"),
+        ("box", "box", "Where the pieces lie that are out of play.", "move boat to box"),
+        ("in_play", "in_play", "Where a card lies while it works.", "let working be count of in_play"),
+        ("winners", "winners", "Who has won, once the game is over.", "let over be winners is not empty"),
+        context="body",
+    ),
+    *forms(
+        "name",
+        ("no_limit", "no_limit", "As much as one likes.", "resource rope: each player has 1, bank has no_limit"),
+        context="game",
+    ),
+)

@@ -1,0 +1,103 @@
+"""The lines of tests and plays; mods and their alterations, which are refused so far."""
+
+from __future__ import annotations
+
+from rulelang.words.word import forms
+
+SCRIPTS = (
+    *forms(
+        "script",
+        ("game", 'game "TEXT"', "Which game it is for; needed outside the game's folder.", 'game "Salt Harbour"'),
+        ("players", "players NAME, ...", "Who plays.", "players Ann, Bo"),
+        ("setting", "setting NAME = E", "What the people at the table have chosen.", "setting days = 3"),
+        ("seed", "seed N", "What chance does where nothing names it.", "seed 7"),
+        (
+            "given",
+            "given PATH = E",
+            "How things stand before anything begins.",
+            'given Ann.coins = 3\ngiven market = ["Grey Goose", Tern]',
+        ),
+        ("start phase", "start phase PHASE[(E, ...)]", "Begins with that phase.", "start phase trip(Ann)"),
+        ("start do", "start do ACTION[(E, ...)]", "Begins with that action.", "start do go_fishing(Ann)"),
+        ("next rolls", "next rolls: E, ...", "How the next dice fall.", "next rolls: 3, 5"),
+        ("next draws", "next draws from ZONE: NAME, ...", "What is drawn next.", 'next draws from deck: "Old Claim"'),
+        ("next order", "next order: NAME, ...", "What order chance gives next.", "next order: Bo, Ann"),
+        ("next picks", "next picks: NAME, ...", "What chance picks next.", "next picks: Herring, Cod"),
+        (
+            "answers",
+            "NAME: ANSWER, ...",
+            "What a player answers, in the words of the options.",
+            'Ann: "Bid" 3\nBo: Tern, yes',
+        ),
+        ("nothing", "nothing", "As an answer: no play, no pick.", "Ann: nothing"),
+        ("play", 'play "TEXT"', "As an answer: plays that card.", 'Ann: play "Fair Wind"'),
+        ("expect", "expect C", "This must hold here.", "expect Ann.coins = 10"),
+        (
+            "expect event",
+            "expect [no] event EVENT[(x, ...)] [with NAME = E, ...]",
+            "This has happened so far, or it has not.",
+            "expect no event pay(who, amount) with amount = 6",
+        ),
+        (
+            "expect refusal",
+            'expect refusal NAME: ANSWER, ... [because "TEXT"]',
+            "This answer is not allowed here, for a reason with these words.",
+            'expect refusal Ann: "Sea Witch" because "too dear"',
+        ),
+        (
+            "rest",
+            "rest: random|first|pass [seed N]",
+            "Who answers all that is left open.",
+            "rest: random seed 7",
+        ),
+        of="test play",
+    ),
+    *forms(
+        "script",
+        ("scenario", 'scenario "TEXT"', "With which other start.", 'scenario "Rough Sea"'),
+        ("mods", "mods NAME, ...", "With which mods.", 'mods "More Fish"'),
+        of="test play",
+        later=True,
+    ),
+)
+
+ALTERATIONS = forms(
+    "alteration",
+    ("add", "add DECLARATION", "Something new.", "add state luck: number, starts 0"),
+    ("add player", "add player NAME, ...", "More seats.", "add player Eve"),
+    ("add to table", "add to table NAME: KEY -> E, ...", "More rows.", "add to table fish_price: 9 or more -> 12"),
+    ("add to map", "add to map NAME:", "More edges.", "add to map coast:\n    Auk -- Cradle"),
+    ("add to enum", "add to enum NAME: NAME, ...", "More members.", "add to enum Weather: Fog"),
+    ("add to scoring", "add to scoring p in S:", "More lines.", 'add to scoring p in players:\n    "Luck": p.luck'),
+    ("replace", "replace DECLARATION", "Another one in its place.", "replace value berth_fee(p: player): 1"),
+    (
+        "remove",
+        "remove SORT NAME, ...",
+        "Takes something out; the sort is rule, phase, action, table, value, setting, resource, zone, state, victory, "
+        "kind, map, die, enum or a kind's name.",
+        "remove rule harbour_fee",
+    ),
+    ("remove where", "remove SORT where C", "Takes out all that are so.", "remove Boat where it.price > 6"),
+    (
+        "change",
+        "change SORT NAME E -> E",
+        "Another value; the old one must be what is there.",
+        "change setting days 6 -> 8",
+    ),
+    (
+        "change players",
+        "change game: players N to N -> N to N",
+        "Another number of players.",
+        "change game: players 2 to 4 -> 2 to 5",
+    ),
+    (
+        "with mod",
+        'with mod "TEXT":',
+        "Only where that mod is there as well.",
+        'with mod "Storms":\n    remove rule harbour_fee',
+    ),
+    ("requires", 'requires mod "TEXT" [at least VERSION]', "It needs that mod.", 'requires mod "Storms" at least 1.2'),
+    ("overrides", 'overrides mod "TEXT"', "It has the last word against that mod.", 'overrides mod "Storms"'),
+    of="mod scenario",
+    later=True,
+)
