@@ -27,10 +27,11 @@ Expected = Counter[tuple[str, int, str]]
 
 
 def files_of(example: Example) -> dict[str, str]:
-    """All files of an example by name: its own, and the frame's where it declares no game of its own."""
+    """All files of an example by name: its own, and the frame's where it declares no game of its own and has no file
+    `game.rules`."""
     own = dict(example.files)
     rules = "\n".join(text for name, text in own.items() if name.endswith((".rules", ".play")))
-    return own if OWN_GAME.search(rules) else {"frame.rules": frame_without(rules), **own}
+    return own if "game.rules" in own or OWN_GAME.search(rules) else {"frame.rules": frame_without(rules), **own}
 
 
 def frame_without(text: str) -> str:

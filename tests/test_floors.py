@@ -32,6 +32,7 @@ NEVER = {"machine": {"syntax", "semantics"}}
 # Who may use what comes from outside; attrs is open to all.
 OUTSIDE: dict[str, set[str]] = {
     "lark": {"syntax"},
+    "platformdirs": {"syntax"},
     "cattrs": {"codec"},
     "click": {"cli"},
     "rich": {"present", "cli"},

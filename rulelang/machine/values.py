@@ -29,9 +29,13 @@ class CompiledTable:
         self.types = table.keys
         self.exact: dict[tuple[Any, ...], Fn] = {}
         self.rows = [(row.keys, compile_expr(row.value)) for row in table.rows]
+        wide: list[tuple[Any, ...]] = []
         for keys, value in self.rows:
-            if all(key.sort == "is" for key in keys):
-                self.exact.setdefault(tuple(key.low for key in keys), value)
+            exact = tuple(key.low for key in keys) if all(key.sort == "is" for key in keys) else None
+            if exact is None:
+                wide.append(keys)
+            elif not any(_fit(tests, exact) for tests in wide):
+                self.exact.setdefault(exact, value)
 
     def look_up(self, g: Game, keys: tuple[Any, ...]) -> Any:
         """The value of the first row that fits. Faults: none does."""
@@ -39,10 +43,14 @@ class CompiledTable:
         if found is not None:
             return found(g, [])
         for tests, value in self.rows:
-            if all(_fits(test, key) for test, key in zip(tests, keys, strict=True)):
+            if _fit(tests, keys):
                 return value(g, [])
         shown = ", ".join(g.exe.show_value(key, kind) for key, kind in zip(keys, self.types, strict=True))
         raise RuleFault(f"the table {self.name} has no row for {shown}")
+
+
+def _fit(tests: tuple[KeyTest, ...], keys: tuple[Any, ...]) -> bool:
+    return all(_fits(test, key) for test, key in zip(tests, keys, strict=True))
 
 
 def _fits(test: KeyTest, key: Any) -> bool:

@@ -48,7 +48,6 @@ def _placed(stmt: core.Stmt, node: nodes.Stmt) -> core.Stmt:
     return evolve(stmt, span=node.span, tags=node.marks.tags) if stmt.span == NOWHERE else stmt
 
 
-
 def leaves(node: nodes.Stmt) -> bool:
     """Whether nothing after a statement can run."""
     if isinstance(node, nodes.IfStmt):

@@ -8,7 +8,7 @@ from rulelang import words
 from rulelang.program import core
 from rulelang.program.types import HOLDER, NUMBER, PLAYER, YES_NO, EntityType, GroupType, Type
 from rulelang.semantics.arguments import look_at, lower_args
-from rulelang.semantics.groups import in_order, lower_group, member_type
+from rulelang.semantics.groups import in_order, lower_group, member_type, not_a_piece
 from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
 from rulelang.semantics.lowering import (
     Typed,
@@ -97,7 +97,7 @@ def _checked(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> Typ
             check_there(scope, node, expr)
         return expr, bare
     if not isinstance(kind, ErrorType):
-        scope.names.report.error("R241", f"{quoted(scope, node)} is {a_type(kind)}, not a piece.", node.span)
+        not_a_piece(scope, node, kind)
     return broken()
 
 
@@ -115,8 +115,9 @@ def _on_map(scope: Scope, node: nodes.Expr) -> Typed:
         return piece, piece_type(maps[0].kind)
     piece, kind = _checked(scope, node, piece, kind)
     if isinstance(kind, EntityType) and map_of(scope.names, kind) is None:
-        message = f"{quoted(scope, node)} is {a_type(kind)}, and no map says which of those lie side by side."
-        scope.names.report.error("R250", message, node.span, help=f"Declare a `map ... of {plain(kind)}`.")
+        message = f"{quoted(scope, node)} is {a_type(kind)}, and no map says which of these lie side by side."
+        help = f"declare one: `map the_map of {plain(kind)}: ...`"
+        scope.names.report.error("R250", message, node.span, help=help)
     return piece, kind
 
 

@@ -21,7 +21,7 @@ from rulelang.semantics.groups import bind, lower_group, member_type
 from rulelang.semantics.holders import find_resource, lower_bank, lower_holder
 from rulelang.semantics.lets import lower_let
 from rulelang.semantics.lookups import symbols_of
-from rulelang.semantics.lowering import a_type, fit, lower, lower_number, quoted, said
+from rulelang.semantics.lowering import Typed, a_type, fit, lower, lower_number, quoted, said
 from rulelang.semantics.scopes import FIXED, Scope
 from rulelang.semantics.symbols import ResourceSymbol, StateSymbol
 from rulelang.semantics.typing import ErrorType, join, optional
@@ -56,6 +56,10 @@ def set_(scope: Scope, node: nodes.Set) -> Stmts:
     value, found = lower(scope, node.value, kind)
     if isinstance(target, core.Local):
         kind = _widened(scope, target.slot, kind, found)
+        if node.duration is not None:
+            message = f"{quoted(scope, node.target)} is a name in these lines only, and gone when they are over."
+            help = "leave out `until ...`, or keep it in a `state`"
+            scope.names.report.error("R255", message, node.duration.span, help=help)
     value = fit(scope, node.value, value, found, kind)
     return (_change(scope, node, target, value, found, node.duration),)
 
@@ -91,24 +95,31 @@ def _may_be_set(node: nodes.Expr) -> bool:
     return isinstance(node, nodes.Name) and node.text not in FIXED
 
 
+STATE = "what changes in the game is a `state`: declare one"
+
+
 def _not_settable(scope: Scope, node: nodes.Expr, expr: core.Expr) -> tuple[str, str | None]:
     text = said(scope, node) or "this"
     match expr:
         case core.ResourceGet(number):
             word = _resource_name(scope, number)
             who = said(scope, node.base) if isinstance(node, nodes.Attr) else "p"
-            return f"{word} is gained and paid, never set.", f"Write `{who} gains 5 {word}` or `{who} pays 5 {word}`."
+            help = f"write `{who} gains ... {word}` or `{who} pays ... {word}`"
+            return f"`{text}` is gained and paid, and cannot be set.", help
         case core.SettingGet():
-            return f"{text} is a setting; it stays as it was chosen.", "A thing that changes is a `state`."
+            return f"`{text}` is a setting, which stays as it was chosen before the game.", STATE
         case core.FieldGet():
-            return f"{text} is printed on the piece and cannot change.", "A thing that changes is a `state`."
+            return f"`{text}` is printed on the piece and cannot change.", STATE
         case core.Contents():
-            return f"{text} is a zone; pieces are moved in and out.", f"Write `move ... to {text}`."
+            message = f"`{text}` is a zone, whose pieces are moved in and out one by one."
+            return message, f"write `move ... to {text}`"
         case core.ValueCall():
-            return f"{text} is worked out anew each time.", f"Write `modify {text} until ...: becomes ...`."
+            message = f"`{text}` is worked out anew each time it is asked."
+            return message, f"change what it is worked out from, or write `modify {text} until ...: becomes ...`"
         case core.LocalAt():
-            return f"{text} is an answer and stays as it was given.", "Use a `state`, or `let` with a new name."
-    return f"{text} cannot be set.", "Only states, and names from `let`, can be set."
+            message = f"`{text}` is an answer, which stays as it was given."
+            return message, "give what changes a name of its own with `let`"
+    return f"`{text}` is neither a state nor a name from `let`, and cannot be set.", STATE
 
 
 def _resource_name(scope: Scope, number: int) -> str:
@@ -141,9 +152,6 @@ def _change(
 ) -> core.Stmt:
     """The core statement, with what is known afterwards."""
     if isinstance(target, core.Local):
-        if duration is not None:
-            message = "A local is gone when its block ends, so it can have no duration."
-            scope.names.report.error("R255", message, duration.span, help="Leave it out, or use a `state`.")
         scope.facts = scope.facts.minus(lambda e: e == target)
         _learn_set(scope, target, found)
         return core.Let(target.slot, value)
@@ -184,21 +192,27 @@ def swap(scope: Scope, node: nodes.Swap) -> Stmts:
         return ()
     if _is_piece(left_kind) and _is_piece(right_kind) and not isinstance(left, core.StateGet):
         return (core.SwapPieces(left, right),)
-    if not (_settable(left) and _settable(right)):
-        message = "Two pieces, or two states, can be swapped."
-        scope.names.report.error(
-            "R256", message, node.span, help="To exchange what lies in zones use `let` and `move`."
-        )
+    if not (_settable(left) and _settable(right)) or join(left_kind, right_kind) is None:
+        _cannot_swap(scope, node, (left, left_kind), (right, right_kind))
         return ()
-    if join(left_kind, right_kind) is None:
-        message = (
-            f"{quoted(scope, node.left)} is {a_type(left_kind)}, {quoted(scope, node.right)} {a_type(right_kind)}."
-        )
-        scope.names.report.error("R256", message, node.span, help="Only things of one type can be swapped.")
     kept = scope.new_slot("swapped", left_kind)
     first = _change(scope, node, left, right, right_kind)
     second = _change(scope, node, right, core.Local(kept), left_kind)
     return (core.Let(kept, left), first, second)
+
+
+def _cannot_swap(scope: Scope, node: nodes.Swap, left: Typed, right: Typed) -> None:
+    """Tell which of the two cannot change, or else that they do not fit one another."""
+    for part, (expr, kind) in ((node.left, left), (node.right, right)):
+        if not _settable(expr) and not _is_piece(kind):
+            message = f"{quoted(scope, part)} is neither a piece nor a state, so it cannot be swapped."
+            help = "keep one of the two with `let` first, then move or set each"
+            scope.names.report.error("R256", message, part.span, help=help)
+            return
+    sides = f"{quoted(scope, node.left)} is {a_type(left[1])} and {quoted(scope, node.right)} is {a_type(right[1])}"
+    message = f"{sides}, so they cannot be swapped."
+    note = "two pieces, or two states of one type, exchange places"
+    scope.names.report.error("R256", message, node.span, note=note)
 
 
 def _is_piece(kind: Type) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from rulelang.diagnostics import Report
-from rulelang.semantics.walk import walk
+from rulelang.diagnostics import Fix, Report
+from rulelang.semantics.walk import walk, written
 from rulelang.source import Span
-from rulelang.suggest import closest
+from rulelang.suggest import nearest
 from rulelang.syntax import nodes
 
 
@@ -31,10 +31,18 @@ def check_clauses(report: Report, places: dict[str, tuple[Span, ...]], known: Co
     """Report every tag that names no clause."""
     for tag, spans in places.items():
         if tag not in known:
-            near = closest(tag, known)
-            help = f"Did you mean {near}?" if near else "The clauses are listed in clauses.tsv."
+            near = _alone(nearest(tag, known))
+            help = f"did you mean `{near}`?" if near else "write one that stands in `clauses.tsv`, or add a line there"
             for span in spans:
-                report.error("R110", f"There is no clause {tag}.", span, help=help)
+                fix = Fix(span, near, "likely") if near and written(report, span) == tag else None
+                report.error("R110", f"There is no clause `{tag}` in `clauses.tsv`.", span, help=help, fix=fix)
+
+
+def _alone(near: list[tuple[int, str]]) -> str | None:
+    """The nearest, if no other is as near: clauses of one rulebook differ by a figure."""
+    if not near or (len(near) > 1 and near[0][0] == near[1][0]):
+        return None
+    return near[0][1]
 
 
 def clause_ids(text: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ piece with several copies is meant by its name: all its copies are as good.
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import (
     HOLDER,
@@ -30,6 +31,7 @@ from rulelang.semantics.lowering import (
     handles,
     lower,
     lower_number,
+    plural,
     quoted,
     said,
 )
@@ -129,33 +131,38 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     for (other, expr, _), (_, _, kind) in (sides, sides[::-1]):
         if tell_dice(scope, other, expr, kind):
             return
-    message = (
-        f"{quoted(scope, node.left)} is {a_type(left)}, {quoted(scope, node.right)} is {a_type(right)}: never the same."
-    )
-    help = None
-    for (_, _, kind), (other, _, group) in (sides, sides[::-1]):
+    both = f"{quoted(scope, node.left)} is {a_type(left)} and {quoted(scope, node.right)} is {a_type(right)}"
+    help, fix = None, None
+    for (single, _, kind), (many, _, group) in (sides, sides[::-1]):
         if isinstance(group, GroupType) and not isinstance(kind, GroupType):
-            single = node.left if other is node.right else node.right
-            help = _meant(kind, group, said(scope, other) or "...", said(scope, single))
-    scope.names.report.error("R247", message, node.span, help=help)
+            help, fix = _meant(scope, node, (single, kind), (many, group))
+    scope.names.report.error("R247", f"{both}, so they are never the same.", node.span, help=help, fix=fix)
 
 
-def _meant(kind: Type, group: GroupType, text: str, single: str | None) -> str | None:
+def _meant(
+    scope: Scope, node: nodes.Compare, one: tuple[nodes.Expr, Type], several: tuple[nodes.Expr, GroupType]
+) -> tuple[str | None, Fix | None]:
     """What somebody meant who compared one thing with a group."""
+    (single, kind), (many, group) = one, several
+    text, negated = said(scope, many) or "...", node.op in ("is not", "!=")
     if isinstance(kind, NoneType):
-        return f"Did you mean `{text} is empty`?"
+        whole = f"{text} is {'not ' if negated else ''}empty"
+        return f"did you mean `{whole}`?", Fix(node.span, whole, "likely")
     if isinstance(kind, NumberType):
-        return f"Did you mean `{'sum' if can_meet(member_type(group), NUMBER) else 'count'} of {text}`?"
+        whole = f"{'sum' if can_meet(member_type(group), NUMBER) else 'count'} of {text}"
+        return f"did you mean `{whole}`?", Fix(many.span, whole, "likely")
     if can_meet(kind, member_type(group)):
-        return f"Did you mean `{single or 'x'} in {text}`, or `only of {text}`?"
-    return None
+        whole = f"{said(scope, single) or '...'} {'not ' if negated else ''}in {text}"
+        return f"did you mean `{whole}`?", Fix(node.span, whole, "likely")
+    return None, None
 
 
 def _check_none(scope: Scope, node: nodes.Compare, sides: Pair) -> None:
     for (other, expr, kind), (_, _, none) in (sides, sides[::-1]):
         settled = isinstance(kind, OptionalType | NoneType | GroupType | ErrorType) or expr in scope.facts.known
         if none == NONE and not settled:
-            scope.names.report.warning("R331", f"{quoted(scope, other)} is never none.", node.span)
+            message = f"{quoted(scope, other)} is never `none`, so nothing is asked here."
+            scope.names.report.warning("R331", message, node.span, help="leave out this condition")
 
 
 def can_meet(left: Type, right: Type) -> bool:
@@ -220,7 +227,8 @@ def _member(scope: Scope, node: nodes.Member) -> core.Expr:
 
 def _check_member(scope: Scope, node: nodes.Member, kind: Type, inner: Type) -> None:
     if not can_meet(kind, inner):
-        message = f"{quoted(scope, node.item)} is {a_type(kind)}; {quoted(scope, node.group)} holds {a_type(inner)}."
+        of = f"{quoted(scope, node.group)} holds {plural(inner)}"
+        message = f"{quoted(scope, node.item)} is {a_type(kind)}, but {of}."
         scope.names.report.error("R248", message, node.span)
 
 

@@ -8,6 +8,7 @@ from rulelang.diagnostics import Label
 from rulelang.program.core import Value
 from rulelang.program.program import KeyTest
 from rulelang.program.types import YES_NO, EntityType, NumberType, Type
+from rulelang.semantics.missing import listed
 from rulelang.semantics.symbols import Names
 from rulelang.source import Span
 from rulelang.syntax import nodes
@@ -88,8 +89,8 @@ def holes(table: Table, span: Span) -> None:
             continue
         lacking = _lacking(table.names, keys, kind)
         if lacking:
-            message = f"{table.title} says nothing about {', '.join(lacking)} ({name})."
-            help = "Add what is missing, or `otherwise`."
+            message = f"`{table.title}` says nothing for `{name}` {listed(lacking)}."
+            help = "add what is missing, or `otherwise -> ...`"
             table.names.report.warning("R310", message, span, help=help)
 
 

@@ -39,7 +39,8 @@ def _is_faces(scope: Scope, slot: int) -> bool:
 def _several(node: nodes.Expr, bare: Type, name: str) -> tuple[str, Fix | None]:
     if isinstance(bare, NumberType):
         how_many = f"count of ({name} where it at least 5)"
-        return f"write `sum of {name}`, `highest of {name}`, or `{how_many}`", Fix(node.span, f"sum of {name}", "likely")
+        fix = Fix(node.span, f"sum of {name}", "likely")
+        return f"write `sum of {name}`, `highest of {name}`, or `{how_many}`", fix
     return f"ask `... in {name}` for one of them, or `count of ({name} where it is ...)`", None
 
 
@@ -50,4 +51,3 @@ def _single(scope: Scope, roll: nodes.Roll, name: str) -> tuple[str, Fix | None]
     die = written(scope.names.report, end)
     fix = Fix(Span(start.path, start.line, start.column, end.line, end.column), "", "likely")
     return f"write `roll {die} as {name}`, without the number", fix
-

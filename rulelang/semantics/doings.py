@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
-from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, symbols_of
+from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, zones_of
 from rulelang.semantics.lowering import (
     SOME_GROUP,
     a_type,
@@ -18,9 +19,8 @@ from rulelang.semantics.lowering import (
     quoted,
     said,
 )
-from rulelang.semantics.missing import not_yet
+from rulelang.semantics.missing import listed, not_yet
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
 from rulelang.syntax import nodes
 
@@ -40,29 +40,32 @@ def lower_place(scope: Scope, node: nodes.Expr) -> Place | None:
     if kind == ZONE:
         return expr, ""
     if not isinstance(kind, ErrorType):
-        message = f"{quoted(scope, node)} is {a_type(kind)}, not a zone."
-        scope.names.report.error("R259", message, node.span, help=_zones_of(scope, node, kind))
+        _no_zone(scope, node, strip_optional(kind))
     return None
 
 
-def _zones_of(scope: Scope, node: nodes.Expr, kind: Type) -> str | None:
-    """The zones of somebody who was named instead of one of them."""
-    bare = strip_optional(kind)
-    if not isinstance(bare, EntityType):
-        return None
-    owner = "player" if bare.sort == "seat" else bare.name
-    zones = [z.name for z in symbols_of(scope.names, ZoneSymbol) if z.owner == owner]
-    text = said(scope, node) or "x"
-    return f"Name one of the zones: {', '.join(f'`{text}.{zone}`' for zone in zones[:4])}." if zones else None
+def _no_zone(scope: Scope, node: nodes.Expr, kind: Type) -> None:
+    """Tell that a zone is wanted here, and which zones somebody has who was named instead."""
+    text = said(scope, node) or "..."
+    zones = zones_of(scope.names, kind) if isinstance(kind, EntityType) else []
+    help = f"name one of the zones: {listed(f'{text}.{zone}' for zone in zones[:4])}" if zones else None
+    fix = Fix(node.span, f"{text}.{zones[0]}", "likely") if len(zones) == 1 else None
+    if len(zones) == 1:
+        help = f"did you mean `{text}.{zones[0]}`?"
+    scope.names.report.error(
+        "R259", f"{quoted(scope, node)} is {a_type(kind)}, not a zone.", node.span, help=help, fix=fix
+    )
 
 
-def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place) -> None:
+def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target: nodes.Expr) -> None:
     """A finding if pieces of this type cannot lie there."""
     bare = strip_optional(member_type(kind) if isinstance(kind, GroupType) else kind)
     wanted = place[1]
     if not wanted or not isinstance(bare, EntityType) or bare in (PIECE, piece_type(wanted)):
         return
-    message = f"{quoted(scope, node)} is {a_type(kind)}; only pieces of kind {wanted} can go there."
+    where = said(scope, target)
+    place_text = f"in `{where}`" if where else "there"
+    message = f"{quoted(scope, node)} is {a_type(kind)}, and only pieces of kind `{wanted}` can lie {place_text}."
     scope.names.report.error("R260", message, node.span)
 
 
@@ -78,7 +81,7 @@ def move(scope: Scope, node: nodes.Move) -> Stmts:
     if place is None or not pieces_in(scope, node.what, pieces, kind):
         return ()
     group = isinstance(kind, GroupType)
-    _check_kind(scope, node.what, kind, place)
+    _check_kind(scope, node.what, kind, place, node.target)
     return (core.Move(pieces, not group, place[0], node.where),)
 
 
@@ -89,7 +92,7 @@ def draw(scope: Scope, node: nodes.Draw) -> Stmts:
     source, target = lower_place(scope, node.source), lower_place(scope, node.target)
     kind = piece_type(source[1] if source else "")
     if source and target:
-        _check_kind(scope, node.source, GroupType(kind), target)
+        _check_kind(scope, node.source, GroupType(kind), target, node.target)
     into = scope.declare(node.name.text, GroupType(kind), node.name.span) if node.name else None
     return (core.Draw(amount, source[0], target[0], into),) if source and target else ()
 
@@ -148,16 +151,17 @@ def _seat_or_none(scope: Scope, node: nodes.Expr | None) -> core.Expr | None:
 def roll_again(scope: Scope, node: nodes.RollAgain) -> Stmts:
     """`roll again [x]`, after a roll."""
     if scope.event != "builtin:roll" or scope.stage != "after":
-        message = "`roll again` stands only in a rule after a roll."
-        scope.names.report.error("R261", message, node.span, help="Write it under `after roll(p, die, faces)`.")
+        message = "`roll again` throws dice again that have just been rolled, and here none have."
+        scope.names.report.error("R261", message, node.span, help="write it in a rule `after roll(p, die, faces):`")
         return ()
     if node.which is None:
         return (core.RollAgain(),)
     faces = scope.fields[2] if len(scope.fields) > 2 else None
     which = lower_number(scope, node.which)
     if faces is None:
-        message = "To throw one of the dice, its place among the faces must be known."
-        scope.names.report.error("R261", message, node.span, help="Name the faces: `after roll(p, die, faces)`.")
+        message = "Which of the dice is thrown again cannot be told, since the faces have no name here."
+        help = "give them one in the first line of the rule: `after roll(p, die, faces)`"
+        scope.names.report.error("R261", message, node.which.span, help=help)
         return ()
     return (core.RollAgain(core.Builtin("place", (which, core.Local(faces)))),)
 
@@ -180,8 +184,10 @@ def pick(scope: Scope, node: nodes.Pick) -> Stmts:
     if chosen is None:
         return (core.PickRandom(amount, up_to, source, single, seen_by, into),)
     if seen_by is not None:
-        message = "Who is best by keys is known to all; `seen by` goes with `at random`."
-        scope.names.report.error("R262", message, node.span)
+        message = "All can see what is picked by `with`, so `seen by` can hide nothing."
+        help = "leave out `seen by ...`, or pick `at random`"
+        span = node.seen_by.span if node.seen_by is not None else node.span
+        scope.names.report.error("R262", message, span, help=help)
     slot, keys, random = chosen
     return (core.PickBest(amount, up_to, source, slot, keys, random, single, into),)
 
@@ -195,8 +201,9 @@ def _best(scope: Scope, node: nodes.Pick, group: Group) -> tuple[int, tuple[core
 def _amount(scope: Scope, node: nodes.Amount) -> tuple[core.Expr, bool]:
     """How many chance takes, and whether fewer will do."""
     if node.any_number or (node.low is not None and node.high is not None):
-        message = "How many are picked must be one number here, or `up to` one."
-        scope.names.report.error("R262", message, node.span, help="Work the number out first with `let`.")
+        message = "How many chance picks must be one number, or `up to` one."
+        help = "write one number, or `up to ...` and the highest"
+        scope.names.report.error("R262", message, node.span, help=help)
         return core.Const(1), True
     number = node.high if node.up_to else node.low
     return (lower_number(scope, number) if number is not None else core.Const(1)), node.up_to

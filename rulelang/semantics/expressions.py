@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix, Label
 from rulelang.program import core
-from rulelang.program.types import NONE, NUMBER, YES_NO, GroupType, NoneType, NumberType, Type, YesNoType
+from rulelang.program.types import (
+    NONE,
+    NUMBER,
+    YES_NO,
+    GroupType,
+    NoneType,
+    NumberType,
+    OptionalType,
+    Type,
+    YesNoType,
+)
 from rulelang.semantics.arguments import lower_args
+from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.groups import member_type
 from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import (
@@ -25,6 +37,8 @@ from rulelang.semantics.missing import declared_here, did_you_mean, missing, nea
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.typing import ErrorType, join
+from rulelang.semantics.walk import written
+from rulelang.source import Span
 from rulelang.syntax import nodes
 
 # ---- literals; `?` marks are collected with the declarations they stand in
@@ -78,9 +92,7 @@ def _groups(scope: Scope, node: nodes.Binary, left: Typed, right: Typed) -> Type
     (a, a_kind), (b, b_kind) = left, right
     joined = join(a_kind, b_kind)
     if not isinstance(joined, GroupType) or not isinstance(a_kind, GroupType) or not isinstance(b_kind, GroupType):
-        message = f"{quoted(scope, node.left)} is {a_type(a_kind)}, {quoted(scope, node.right)} {a_type(b_kind)}."
-        scope.names.report.error("R242", message, node.span, help="Only things of one type go together.")
-        return broken()
+        return _apart(scope, node, a_kind, b_kind)
     if node.op == "-":
         return core.Without(a, b), a_kind
     ordered = a_kind.ordered or b_kind.ordered
@@ -94,12 +106,28 @@ def _one_and_group(scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Typ
         return broken()
     inner = member_type(group) if isinstance(group, GroupType) else None
     text = said(scope, group_node) or "..."
-    if kind == NUMBER and inner is not None and join(inner, NUMBER) is not None:
-        help = f"Did you mean `sum of {text}`?"
+    if isinstance(kind, NumberType) and inner is not None and join(inner, NUMBER) is not None:
+        help, fix = f"did you mean `sum of {text}`?", Fix(group_node.span, f"(sum of {text})", "likely")
     else:
-        help = f"For a list with one thing in it write `[{said(scope, part) or '...'}]`."
-    message = f"{quoted(scope, group_node)} is {a_type(group)}, {quoted(scope, part)} {a_type(kind)}."
-    scope.names.report.error("R242", message, node.span, help=help)
+        one = f"[{said(scope, part) or '...'}]"
+        help, fix = f"for a list with one thing in it write `{one}`", Fix(part.span, one, "likely")
+    return _apart(scope, node, left[1], right[1], help, fix)
+
+
+_DOES = {
+    "+": "`+` adds two numbers, or joins two sets or lists",
+    "-": "`-` takes one number from another, or one set or list out of another",
+}
+
+
+def _apart(
+    scope: Scope, node: nodes.Binary, left: Type, right: Type, help: str | None = None, fix: Fix | None = None
+) -> Typed:
+    """Tell that two things do not go together."""
+    sides = f"{quoted(scope, node.left)} is {a_type(left)} and {quoted(scope, node.right)} is {a_type(right)}"
+    note = "only what is of one type goes together" if help is None else None
+    message = f"{sides}: {_DOES[node.op]}."
+    scope.names.report.error("R242", message, node.span, help=help, note=note, fix=fix)
     return broken()
 
 
@@ -146,9 +174,39 @@ def _parts(scope: Scope, node: nodes.And | nodes.Or, truth: bool) -> tuple[core.
     odd = [place for place, kind in enumerate(kinds) if not isinstance(kind, YesNoType | ErrorType)]
     if odd:
         item, kind = node.items[odd[0]], kinds[odd[0]]
-        message = f"{quoted(scope, item)} is {a_type(kind)}; `and` and `or` join two yes or no's."
-        scope.names.report.error("R244", message, item.span, help=_together(scope, node, kinds))
+        word = "and" if isinstance(node, nodes.And) else "or"
+        message = f"{quoted(scope, item)} is {a_type(kind)}, and `{word}` joins only what is yes or no."
+        help, fix = _said_whole(here, node, odd[0], kind) or (_together(scope, node, kinds), None)
+        scope.names.report.error("R244", message, item.span, help=help or _as_question(scope, item, kind), fix=fix)
     return tuple(tests)
+
+
+def _said_whole(scope: Scope, node: nodes.And | nodes.Or, place: int, kind: Type) -> tuple[str, Fix] | None:
+    """For `x is A or B`: the second comparison as it must be written."""
+    first, second = node.items[place - 1], node.items[place]
+    if not place or not isinstance(first, nodes.Compare) or join(lower(scope, first.left)[1], kind) is None:
+        return None
+    left, right, other = (said(scope, part) or "..." for part in (first.left, first.right, second))
+    if first.op in ("is not", "!=") and isinstance(node, nodes.Or):
+        whole = f"{left} not in [{right}, {other}]"
+        return f"for neither of the two write `{whole}`", Fix(first.span.to(second.span), whole, "likely")
+    start, end = first.left.span, first.right.span
+    between = Span(start.path, start.end_line, start.end_column, end.line, end.column)
+    whole = f"{left} {written(scope.names.report, between).strip()} {other}"
+    return f"say it whole: `{whole}`", Fix(second.span, whole, "likely")
+
+
+def _as_question(scope: Scope, item: nodes.Expr, kind: Type) -> str | None:
+    """How to ask about something that is no yes or no by itself."""
+    text = said(scope, item) or "..."
+    match kind:
+        case NumberType():
+            return f"compare it with a number: `{text} more than 0`"
+        case GroupType():
+            return f"ask whether something is in it: `{text} is not empty`"
+        case OptionalType():
+            return f"ask whether it is there: `{text} is not none`"
+    return None
 
 
 def _together(scope: Scope, node: nodes.And | nodes.Or, kinds: list[Type]) -> str | None:
@@ -157,7 +215,7 @@ def _together(scope: Scope, node: nodes.And | nodes.Or, kinds: list[Type]) -> st
         return None
     words = [said(scope, item) or "..." for item in node.items]
     grouped = [w if isinstance(k, GroupType) else f"[{w}]" for w, k in zip(words, kinds, strict=True)]
-    return f"To put things together write `{' + '.join(grouped)}`."
+    return f"to put things together write `{' + '.join(grouped)}`"
 
 
 @handles(nodes.Not)
@@ -174,8 +232,10 @@ def choice(scope: Scope, node: nodes.If, wanted: Type | None) -> Typed:
     otherwise, other_kind = lower(scope.learn(test, False), node.otherwise, wanted or then_kind)
     joined = join(then_kind, other_kind)
     if joined is None:
-        message = f"One side of this choice is {a_type(then_kind)}, the other {a_type(other_kind)}."
-        scope.names.report.error("R245", message, node.span, help="Both sides must be of one type.")
+        message = f"{quoted(scope, node.otherwise)} is {a_type(other_kind)}, but what stands behind `then` is not."
+        also = [Label(node.then.span, a_type(then_kind))]
+        note = "both sides of a choice give things of one type"
+        scope.names.report.error("R245", message, node.otherwise.span, note=note, also=also)
         return broken()
     return core.If(test, then, otherwise), joined
 
@@ -219,6 +279,6 @@ def find_event(scope: Scope, sort: str, name: nodes.Ident, before: str = "") -> 
 def ended_early(scope: Scope, node: nodes.EndedEarly, wanted: Type | None) -> Typed:
     """`ended early`, in after-hooks of phases."""
     if not (scope.stage == "after" and (scope.event or "").startswith("phase:")):
-        message = "`ended early` can only be asked in a rule that stands after a phase."
-        scope.names.report.error("R246", message, node.span, help="Write it under `after phase ...`.")
+        message = "`ended early` asks how the phase ended after which a rule stands, and here is no such phase."
+        scope.names.report.error("R246", message, node.span, help="ask it in a rule `after phase ...`")
     return core.EndedEarly(), YES_NO

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from rulelang.diagnostics import Fix, Label
 from rulelang.program import core
 from rulelang.program.types import NUMBER, YES_NO, ZONE, EntityType, GroupType, NumberType, OptionalType, Type
-from rulelang.semantics.lookups import copies
+from rulelang.semantics.lookups import copies, zones_of
 from rulelang.semantics.lowering import (
     Typed,
     a_type,
@@ -20,6 +21,7 @@ from rulelang.semantics.lowering import (
     quoted,
     said,
 )
+from rulelang.semantics.missing import listed
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, join, optional, strip_optional
 from rulelang.syntax import nodes
@@ -254,11 +256,23 @@ def _common(scope: Scope, node: nodes.ListLit, kinds: list[Type]) -> Type:
     for item, kind in zip(node.items[1:], kinds[1:], strict=True):
         wider = join(joined, kind)
         if wider is None:
-            message = f"{quoted(scope, item)} is {a_type(kind)}, but what stands before it is {a_type(joined)}."
-            scope.names.report.error("R240", message, item.span, help="A list holds things of one type.")
+            _not_in_this_list(scope, node, item, kind, joined)
             return ERROR
         joined = wider
     return joined
+
+
+def _not_in_this_list(scope: Scope, node: nodes.ListLit, item: nodes.Expr, kind: Type, joined: Type) -> None:
+    message = f"{quoted(scope, item)} is {a_type(kind)}, but this list holds things of another type."
+    also = [Label(node.items[0].span, a_type(joined))]
+    help, fix = None, None
+    if any(isinstance(part, GroupType) for part in (kind, joined)):
+        first = node.items[0] if isinstance(kind, GroupType) else item
+        words = [said(scope, part) or "..." for part in node.items]
+        whole = " + ".join(f"[{word}]" if part is first else word for part, word in zip(node.items, words, strict=True))
+        if len(node.items) == 2:
+            help, fix = f"to put them together write `{whole}`", Fix(node.span, whole, "likely")
+    scope.names.report.error("R240", message, item.span, help=help, also=also, fix=fix)
 
 
 @handles(nodes.RangeLit)
@@ -274,5 +288,19 @@ def pieces_in(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> bo
     member = strip_optional(member) if member is not None else PIECE
     if isinstance(member, ErrorType) or (isinstance(member, EntityType) and member.sort == "piece"):
         return True
-    scope.names.report.error("R241", f"{quoted(scope, node)} is {a_type(kind)}, not a piece.", node.span)
+    not_a_piece(scope, node, kind)
     return False
+
+
+def not_a_piece(scope: Scope, node: nodes.Expr, kind: Type) -> None:
+    """Tell that a piece is wanted here, and what could be meant."""
+    text, bare = said(scope, node) or "...", strip_optional(kind)
+    help = None
+    if isinstance(bare, GroupType):
+        help = f"for one of them write `first of {text}` or `only of {text}`, or ask for one with `pick`"
+    elif isinstance(bare, EntityType):
+        zones = zones_of(scope.names, bare)
+        help = f"name one of the zones: {listed(f'{text}.{zone}' for zone in zones[:4])}" if zones else None
+    elif isinstance(bare, NumberType) and isinstance(node, nodes.Attr):
+        help = "a resource is handed over with `gains` and `pays`"
+    scope.names.report.error("R241", f"{quoted(scope, node)} is {a_type(kind)}, not a piece.", node.span, help=help)

@@ -6,7 +6,7 @@ from rulelang.program import core
 from rulelang.program.types import HOLDER, EntityType, GroupType, Type
 from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
 from rulelang.semantics.lowering import a_type, check_there, lower, plain, quoted, said
-from rulelang.semantics.missing import missing
+from rulelang.semantics.missing import declared_here, missing
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ResourceSymbol
 from rulelang.semantics.typing import ErrorType, strip_optional
@@ -40,13 +40,14 @@ def lower_holder(scope: Scope, node: nodes.Expr, resource: ResourceSymbol | None
 
 
 def _cannot_hold(scope: Scope, node: nodes.Expr, kind: Type, resource: ResourceSymbol) -> None:
-    message = f"{quoted(scope, node)} is {a_type(kind)}, which has no {resource.name}."
-    help = None
+    message = f"{quoted(scope, node)} is {a_type(kind)}, which has no `{resource.name}`."
+    help, note = None, None
     if isinstance(kind, GroupType):
-        help = f"For each of them: `for each x in {said(scope, node) or '...'}: x ...`."
+        help = f"to do it for each of them write `for each x in {said(scope, node) or '...'}: x ...`"
     elif resource.owner is not None:
-        help = f"Each {plain(type_of_domain(scope.names, resource.owner))} has {resource.name}."
-    scope.names.report.error("R257", message, node.span, help=help)
+        note = f"each {plain(type_of_domain(scope.names, resource.owner))} has `{resource.name}`"
+    also = declared_here(resource)
+    scope.names.report.error("R257", message, node.span, help=help, note=note, also=also)
 
 
 def check_named_holder(scope: Scope, span: Span, expr: core.Const, resource: ResourceSymbol) -> None:
@@ -54,9 +55,9 @@ def check_named_holder(scope: Scope, span: Span, expr: core.Const, resource: Res
     entity = scope.names.entities[expr.value] if isinstance(expr.value, int) else None
     name = entity.name if entity is not None and entity.sort == "holder" else None
     if name is not None and name not in resource_holders(scope.names, resource):
-        message = f"{name} holds no {resource.name}."
-        help = f"Write `{name} has 0` (or `no_limit`) in the line of {resource.name}."
-        scope.names.report.error("R258", message, span, help=help)
+        message = f"`{name}` holds no `{resource.name}`."
+        help = f"add `{name} has 0`, or `{name} has no_limit`, to the line of `{resource.name}`"
+        scope.names.report.error("R258", message, span, help=help, also=declared_here(resource))
 
 
 def lower_bank(scope: Scope, name: nodes.Ident, resource: ResourceSymbol | None, word: str) -> core.Expr | None:
@@ -66,7 +67,8 @@ def lower_bank(scope: Scope, name: nodes.Ident, resource: ResourceSymbol | None,
         return None
     if "bank" in resource_holders(scope.names, resource):
         return core.Const(symbol.entities[0])
-    message = f"The bank has no {resource.name}; say who it goes {word}."
-    help = f"Write `{word} ...`, or `bank has no_limit` in the line of {resource.name}."
-    scope.names.report.error("R258", message, name.span, help=help)
+    direction = "from the `bank`" if word == "from" else "to the `bank`"
+    message = f"`{resource.name}` would go {direction} here, which holds none."
+    help = f"add `{word} ...`, or `bank has no_limit` to the line of `{resource.name}`"
+    scope.names.report.error("R258", message, name.span, help=help, also=declared_here(resource))
     return None

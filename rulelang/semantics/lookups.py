@@ -124,6 +124,12 @@ def place_kind(names: Names, place: core.Expr) -> str:
     return ""
 
 
+def zones_of(names: Names, kind: EntityType) -> list[str]:
+    """The names of the zones of which a player or piece has one."""
+    owner = "player" if kind.sort == "seat" else kind.name
+    return [zone.name for zone in symbols_of(names, ZoneSymbol) if zone.owner == owner]
+
+
 def piece_type(kind: str) -> EntityType:
     """The type of a kind's pieces; any piece for the empty name."""
     return EntityType("piece", kind) if kind else PIECE

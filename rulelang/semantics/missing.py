@@ -160,7 +160,7 @@ def renamed(names: Names, span: Span, name: str, near: str | None) -> Fix | None
     here = written(names.report, span)
     if near is None or here not in (name, f'"{name}"'):
         return None
-    quoted = here != name or not PLAIN_NAME.fullmatch(near) or near in RESERVED
+    quoted = here != name or not PLAIN_NAME.fullmatch(near) or (near in RESERVED and near in names.symbols)
     return Fix(span, f'"{near}"' if quoted else near, "likely")
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.program import ScoreLineDef, ScoringDef, VictoryDef
 from rulelang.program.types import PLAYER, YES_NO, Type
 from rulelang.semantics.codes import lower_code
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import asked_through
-from rulelang.semantics.lowering import a_type, lower_number
+from rulelang.semantics.lowering import lower_number, plural, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.typing import ErrorType, resolve_type
+from rulelang.semantics.walk import within
 from rulelang.syntax import nodes
 
 
@@ -23,7 +25,7 @@ def lower_scoring(names: Names, decl: nodes.ScoringDecl) -> ScoringDef:
     member = member_type(kind)
     scope.slots[slot] = core.Slot(decl.var.text, member)
     if not isinstance(member, ErrorType) and not asked_through(names, member):
-        message = f"Players are scored, or what they answer for, not {a_type(member)}."
+        message = f"{quoted(scope, decl.source)} holds {plural(member)}, and only players can be scored."
         names.report.error("R264", message, decl.source.span)
     scope.visible[decl.var.text] = slot
     lines = tuple(ScoreLineDef(line.label, lower_number(scope, line.value), line.marks.tags) for line in decl.lines)
@@ -40,7 +42,16 @@ def lower_victory(names: Names, decl: nodes.VictoryDecl) -> VictoryDef:
     params = [(param.name.text, resolve_type(names, param.type)) for param in decl.params]
     kind: Type = params[0][1] if params else PLAYER
     if len(params) != 1:
-        message = "A victory condition is about one player (or one piece)."
-        names.report.error("R278", message, decl.span, help=f'Write `victory "{decl.name.text}"(p: player): ...`.')
-    test, _ = lower_code(names, decl.test, tuple(params[:1]), YES_NO)
+        _not_about_one(names, decl)
+    test = core.Code((), core.Const(True), 0)
+    if params:  # else what stands for the player is unknown, and that has been told
+        test, _ = lower_code(names, decl.test, tuple(params), YES_NO)
     return VictoryDef(decl.name.text, kind, test)
+
+
+def _not_about_one(names: Names, decl: nodes.VictoryDecl) -> None:
+    message = "A victory condition is tested for one player or piece, whose name stands in brackets."
+    head = f'victory "{decl.name.text}"'
+    span = within(names.report, decl.span, head)
+    fix = Fix(span, f"{head}(p: player)", "likely") if not decl.params else None
+    names.report.error("R278", message, span, help=f"write `{head}(p: player): ...`", fix=fix)

@@ -66,8 +66,11 @@ def _joined(results: list[Type]) -> Type | None:
 def action_result(names: Names, symbol: EventSymbol, span_of: nodes.Ident) -> Type | None:
     """The type of an action's `result`, None if it has none."""
     if symbol.key in names.lowering:
-        message = f"What {symbol.name} gives is needed to know what it gives."
-        help = "Leave out the `as` in one of the two actions."
+        start = names.lowering.index(symbol.key)
+        chain = [key.partition(":")[2] for key in names.lowering[start:] if key.startswith("action:")]
+        goes = ", and that on what ".join(f"`{name}` gives" for name in [*chain[1:], chain[0]])
+        message = f"What `{symbol.name}` gives hangs on what {goes}."
+        help = "leave out `as ...` in one of them, or keep the answer in a `state`"
         names.report.error("R253", message, span_of.span, help=help)
         return ERROR
     return lower_event(names, symbol).result

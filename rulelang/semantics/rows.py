@@ -74,6 +74,11 @@ def table_rows(names: Names, kind: nodes.Ident, head: nodes.Row, rows: tuple[nod
 
 def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | None:
     """The column names; None for one that is reported and left out; no list without a name column."""
+    if all(cell.text != "name" for cell in head.cells):
+        help = "call the column with their names `name`, or add one to the head and to each row"
+        message = "This table has no column `name`, so its pieces have no names."
+        names.report.error("R109", message, head.span, help=help)
+        return None
     columns: list[str | None] = []
     for cell in head.cells:
         known = known_column(names, kind, cell)
@@ -81,11 +86,6 @@ def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | Non
             also = [Label(head.cells[columns.index(cell.text)].span, "first here")]
             names.report.error("R102", f"The column `{cell.text}` stands here twice.", cell.span, also=also)
         columns.append(cell.text if known and cell.text not in columns else None)
-    if "name" not in columns:
-        help = "add a column `name` to the head and to each row"
-        message = "This table has no column `name`, so its pieces have no names."
-        names.report.error("R109", message, head.span, help=help)
-        return None
     return columns
 
 
@@ -162,7 +162,8 @@ def _with_fields(names: Names, row: PieceRow, decl: nodes.CardDecl) -> PieceRow:
             copies = written_copies(names, line)
         elif before is not None and not (isinstance(before, nodes.Cell) and not before.text):
             also = [Label(before.span, "first given here")] if isinstance(before, nodes.Cell) else []
-            names.report.error("R102", f"`{column}` of `{row.name}` is given twice.", line.name.span, also=also)
+            message, help = f"`{column}` of `{row.name}` is given twice.", "leave one of the two out"
+            names.report.error("R102", message, line.name.span, help=help, also=also)
         else:
             written[column] = Formula(line.value)
     return evolve(row, written=written, copies=copies)

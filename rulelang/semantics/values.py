@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Label
 from rulelang.program import core
 from rulelang.program.program import CaseDef, ValueDef
 from rulelang.program.types import NONE, Type
@@ -38,12 +39,14 @@ def lower_value(names: Names, symbol: ValueSymbol) -> ValueDef:
 def _in_circles(names: Names, symbol: ValueSymbol) -> None:
     start = names.lowering.index(f"value {symbol.name}")
     chain = [entry.removeprefix("value ") for entry in names.lowering[start:] if entry.startswith("value ")]
-    names.report.error(
-        "R251",
-        f"{symbol.name} is worked out from itself: {' needs '.join([*chain, symbol.name])}.",
-        symbol.decl.name.span,
-        help="A value must come to an end; repeat in an action, or use `follow` or `reach`.",
-    )
+    message = f"`{symbol.name}` is worked out from itself: {_circle(chain)}."
+    help = "to go on step by step use `follow` or `reach`, or `repeat` in an action"
+    names.report.error("R251", message, symbol.decl.name.span, help=help)
+
+
+def _circle(chain: list[str]) -> str:
+    """Who asks whom, round to the first."""
+    return f"it asks {', which asks '.join(f'`{name}`' for name in [*chain[1:], chain[0]])}"
 
 
 def _lower(names: Names, symbol: ValueSymbol) -> ValueDef:
@@ -66,11 +69,14 @@ def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Ty
     settled = False
     for case in decl.cases:
         if settled:
-            scope.names.report.error("R252", "This case is never reached.", case.span, help="Take it out.")
+            last = next(c for c in decl.cases if c.test is None)
+            also = [Label(last.span, "this one always holds")]
+            help = "take it out, or say behind the other `when` that one holds"
+            scope.names.report.error("R252", "This case is never reached.", case.span, help=help, also=also)
         test = lower_test(here, case.test) if case.test is not None else None
         inside = here.learn(test) if test is not None else here
         value, kind = lower(inside, case.value, None if result == NONE else result)
-        result = _wider(scope, case, result, kind) if cases else kind
+        result = _wider(scope, case, result, kind, decl.cases[0]) if cases else kind
         cases.append(CaseDef(value, test, case.marks.tags))
         settled = test is None
         if test is not None:
@@ -78,26 +84,15 @@ def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Ty
     return tuple(cases), result
 
 
-def _wider(scope: Scope, case: nodes.Case, so_far: Type, kind: Type) -> Type:
+def _wider(scope: Scope, case: nodes.Case, so_far: Type, kind: Type, first: nodes.Case) -> Type:
     joined = join(so_far, kind)
     if joined is None:
-        message = f"{quoted(scope, case.value)} is {a_type(kind)}, but the cases before it give {a_type(so_far)}."
-        scope.names.report.error("R245", message, case.value.span, help="All cases must give one type.")
+        message = f"{quoted(scope, case.value)} is {a_type(kind)}, but what stands before it is not."
+        also = [Label(first.value.span, a_type(so_far))]
+        note = "all cases of a value give things of one type"
+        scope.names.report.error("R245", message, case.value.span, note=note, also=also)
         return ERROR
     return joined
-
-
-def values_asked(names: Names, parts: object) -> set[int]:
-    """The values that core expressions ask, directly or by way of other values."""
-    found: set[int] = set()
-    work = [parts]
-    while work:
-        for node in everything(work.pop()):
-            if isinstance(node, core.ValueCall) and node.value not in found:
-                found.add(node.value)
-                known = names.values[node.value] if node.value < len(names.values) else None
-                work.extend((known.lets, known.cases) if known is not None else ())
-    return found
 
 
 # ---- circles through modifiers and `can`
@@ -162,15 +157,15 @@ def _chain(came: dict[str, str], start: str, end: str) -> list[str]:
 
 
 def _tell_circle(names: Names, chain: list[str]) -> None:
-    shown = [_shown(names, key) for key in chain]
-    symbol = names.symbols.get(shown[0].partition(" ")[2])
+    shown = [_name(names, key) for key in chain]
+    symbol = names.symbols.get(shown[0])
     if symbol is not None:
-        message = f"{symbol.name} is worked out from itself: {' needs '.join([*shown, shown[0]])}."
-        help = "One of them, or something that modifies or forbids it, must not ask the other."
+        message = f"`{symbol.name}` is worked out from itself: {_circle(shown)}."
+        help = "let one of them, or what modifies or forbids it, not ask the other"
         names.report.error("R251", message, symbol.span, help=help)
 
 
-def _shown(names: Names, key: str) -> str:
+def _name(names: Names, key: str) -> str:
     sort, _, rest = key.partition(":")
     value = names.values[int(rest)] if sort == "value" else None
-    return f"value {value.name}" if value is not None else f"{sort} {rest}"
+    return value.name if value is not None else rest

@@ -60,7 +60,7 @@ def test_clauses_beside_the_rules(folder):
     (folder / "clauses.tsv").write_text("id\tclause\nA-1\tx\n", encoding="utf-8")
     (folder / "more.rules").write_text("@A-2\nenum E: X\n", encoding="utf-8")
 
-    assert loaded(folder)[1] == ["R110 more.rules: There is no clause A-2."]
+    assert loaded(folder)[1] == ["R110 more.rules: There is no clause `A-2` in `clauses.tsv`."]
 
 
 def test_csv_beside_the_rules(folder):

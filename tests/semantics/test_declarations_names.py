@@ -173,7 +173,7 @@ def test_clause_places_in_order():
 def test_an_unknown_clause():
     text = "@SM-10\nstate x: number, starts 0\n"
 
-    assert said(text, clauses=("SM-1", "SM-2")) == ["R110 1:2 There is no clause SM-10."]
+    assert said(text, clauses=("SM-1", "SM-2")) == ["R110 1:2 There is no clause `SM-10` in `clauses.tsv`."]
     assert said(text) == []
 
 

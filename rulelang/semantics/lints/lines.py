@@ -39,7 +39,9 @@ def check_waiting(subject: Subject) -> None:
 def check_lying(subject: Subject) -> None:
     """R334. A pick from all pieces of a kind, wherever they lie."""
     for ask, form in _picks(subject):
-        source, test = (form.source.source, form.source.test) if isinstance(form.source, core.Filter) else (form.source, None)
+        source, test = (
+            (form.source.source, form.source.test) if isinstance(form.source, core.Filter) else (form.source, None)
+        )
         node = subject.at(ask.span, nodes.Ask)
         if isinstance(source, core.KindAll) and not _looks(test) and node and isinstance(node.form, nodes.PickFrom):
             if any(zone.kind == source.kind for zone in subject.program.zones):
@@ -66,7 +68,8 @@ def check_in_time(subject: Subject) -> None:
         guard = subject.program.events[action].guard
         if ("value", change.value) in reads(subject.program, (guard.lets, guard.needs)):
             name = subject.program.values[change.value].name
-            message = f"`{name}` changes too late here: whether `{action.removeprefix('action:')}` may be done has been tested."
+            chosen = action.removeprefix("action:")
+            message = f"`{name}` changes too late here: whether `{chosen}` may be done has been tested already."
             help = "let the card be played before the choice, at a pause: `play any time`"
             subject.report.warning("R335", message, within(subject.report, change.span, name), help=help)
 

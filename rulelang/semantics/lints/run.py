@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from rulelang.semantics.lints import absent, branches, choices, counters, reached, unused
+from rulelang.semantics.lints import (
+    absent,
+    amounts,
+    blocks,
+    branches,
+    choices,
+    counters,
+    lasting,
+    lines,
+    loops,
+    meeting,
+    order,
+    reached,
+    unguarded,
+    unused,
+)
 from rulelang.semantics.lints.subject import Lint, Subject
 
 LINTS: tuple[Lint, ...] = (
+    absent.check_pieces,
+    lines.check_reached,
+    lines.check_waiting,
+    lines.check_lying,
+    lines.check_in_time,
     absent.check_pauses,
     absent.check_scoring,
     absent.check_language,
@@ -17,6 +37,16 @@ LINTS: tuple[Lint, ...] = (
     branches.check_shadowed,
     unused.check_unused,
     counters.check_counters,
+    amounts.check_amounts,
+    order.check_order,
+    lasting.check_lasting,
+    unguarded.check_payments,
+    meeting.check_becomes,
+    meeting.check_instead,
+    loops.check_loops,
+    loops.check_circles,
+    blocks.check_matches,
+    unguarded.check_steps,
 )
 
 
