@@ -6,6 +6,7 @@ them. Nothing outside the folder is read.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field
 
-from rulelang.diagnostics import Report
+from rulelang.diagnostics import Diagnostic, Report
 from rulelang.program.program import Program
 from rulelang.program.script import Script
 from rulelang.resources import games_folder
@@ -28,6 +29,8 @@ CLAUSES = "clauses.tsv"
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
 HEAD = 4096
 LARGEST = 10_000_000
+LONE_RETURN = re.compile(r"\r(?!\n)")
+SHOWN = 60
 NEAR = 3  # how many folders up a script looks for its game
 
 
@@ -166,13 +169,32 @@ def _text(path: Path, name: str, report: Report) -> str | None:
     except OSError as error:
         report.error("R506", f"{name} cannot be read: {error.strerror}.", _start(name))
         return None
+    text = _decoded(data)
+    if text is None:
+        report.add(_other_encoding(name, data))
+    elif name.endswith(".csv"):
+        text = LONE_RETURN.sub("\n", text)
+    return text
+
+
+def _decoded(data: bytes) -> str | None:
+    """The text of a file in UTF-8, or in UTF-16 if its first bytes say so."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
     try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        help = "Save the file as UTF-8."
-        report.error("R510", f"{name} is not written in UTF-8.", Span(name, line, 1, line, 1), help=help)
+        return data.decode(encoding)
+    except UnicodeDecodeError:
         return None
+
+
+def _other_encoding(name: str, data: bytes) -> Diagnostic:
+    """The finding for a file in an encoding that can only be guessed: at the first line that is not UTF-8."""
+    lines = data.split(b"\n")
+    number = next((n for n, line in enumerate(lines, 1) if _decoded(line) is None), 1)
+    guess = lines[number - 1].decode("cp1252", errors="replace").strip()
+    note = f"read as Windows-1252, as spreadsheets often write it, the line would be `{guess[:SHOWN]}`"
+    help = "save the file as UTF-8 (spreadsheets: `CSV UTF-8`)"
+    message = f"`{name}` is not written in UTF-8."
+    return Diagnostic("R510", message, Span(name, number, 1, number, 1), help=help, note=note)
 
 
 def _start(name: str) -> Span:

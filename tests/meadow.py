@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from declaring import WHOLE
+
 from rulelang.diagnostics import Diagnostic, Report
 from rulelang.program import core
 from rulelang.program.program import HookDef, Program
@@ -107,10 +109,10 @@ flow:
 
 
 def check(text: str) -> tuple[Program | None, list[Diagnostic]]:
-    """The game with these declarations added, and what is said about it."""
+    """The game with these declarations added, and what is said about it; not what is said about games as a whole."""
     report = Report()
     file = parse(Source("game.rules", BASE + "\n" + text), report)
-    return analyse([file], report), report.sorted()
+    return analyse([file], report), [d for d in report.sorted() if d.code not in WHOLE]
 
 
 def said(text: str) -> list[str]:

@@ -66,7 +66,8 @@ def analyse(
     decls = tuple(decl for file in ordered for decl in file.decls)
     collected = collect(report, decls, csv)
     spoiled = tuple(line for file in ordered for line in file.spoiled)
-    doubtful = Doubts(spoiled, broken_variables(collected.names), collected.rows.lost)
+    names = collected.names
+    doubtful = Doubts(spoiled, broken_variables(names), collected.rows.lost, names.doubled)
     program = _program(collected, ordered)
     if not report.has_errors:
         check_origins(report, program)

@@ -35,11 +35,12 @@ def broken_variables(names: Names) -> list[Variable]:
 @frozen
 class Doubts:
     """What is not known because of an earlier finding. spoiled: the lines that could not be read, so that unknown names
-    may be those of their things. lost: names of pieces whose kind is unknown."""
+    may be those of their things. lost: names of pieces whose kind is unknown; doubled: names of two things."""
 
     spoiled: tuple[nodes.Spoiled, ...]
     broken: list[Variable]
     lost: set[str]
+    doubled: set[str]
 
 
 def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
@@ -50,6 +51,8 @@ def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
         found = [d for d in found if not unread.causes(d, written(report, d.span).strip('"'), _line(report, d))]
     if doubts.lost:
         found = [d for d in found if d.code != UNKNOWN or written(report, d.span).strip('"') not in doubts.lost]
+    if doubts.doubled:
+        found = [d for d in found if d.code == DOUBLE or written(report, d.span) not in doubts.doubled]
     found = [d for d in found if not _about(report, d, doubts.broken)]
     kept = _collapsed(report, found)
     if report.has_errors and not any(d.level == "error" for d in (*report.diagnostics[:before], *kept)):

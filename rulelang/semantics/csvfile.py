@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
+import unicodedata
 from collections.abc import Iterator
+
+from attrs import evolve
 
 from rulelang.diagnostics import Report
 from rulelang.source import Span
@@ -13,6 +16,8 @@ from rulelang.syntax.scan import UNSEEN
 
 SEPARATORS = (",", ";", "\t")
 MOST_ROWS = 50_000
+SAID = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+EMPTY = re.compile(r'[\s,;"]+')
 SPOILING = re.compile("[\r" + re.escape(UNSEEN) + "]")
 
 
@@ -25,9 +30,15 @@ def path_beside(rules: str, file: str) -> str | None:
 
 
 def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[nodes.Row, ...]] | None:
-    """Head row and rows of a CSV file; None, and a finding, if it holds none. Empty lines are passed over."""
+    """Head row and rows of a CSV file; None, and a finding, if it holds none.
+
+    What spreadsheets leave is passed over: empty lines and rows, empty columns at the right, a first line `sep=;`.
+    """
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").split("\n")]
-    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    said = SAID.fullmatch(lines[0])
+    filled = [
+        (number, line) for number, line in enumerate(lines, 1) if EMPTY.sub("", line) and not (said and number == 1)
+    ]
     if not filled:
         report.error("R502", f"The file {path} is empty.", Span(path, 1, 1, 1, 1))
         return None
@@ -40,9 +51,18 @@ def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[no
             place = Span(path, number, spoiled.start() + 1, number, spoiled.end() + 1)
             report.error("R005", "This is a sign that cannot be seen.", place, help="take it out")
             return None
-    separator = _separator(filled[0][1])
-    rows = [_row(report, path, number, line, separator) for number, line in filled]
-    return rows[0], tuple(rows[1:])
+    separator = said[1] if said else _separator(filled[0][1])
+    head, *rows = [_row(report, path, number, line, separator) for number, line in filled]
+    head = _trimmed(head, 0)
+    return head, tuple(_trimmed(row, len(head.cells)) for row in rows)
+
+
+def _trimmed(row: nodes.Row, least: int) -> nodes.Row:
+    """A row without the empty cells at its end, but not below so many."""
+    count = len(row.cells)
+    while count > max(least, 1) and not row.cells[count - 1].text:
+        count -= 1
+    return evolve(row, cells=row.cells[:count])
 
 
 def _separator(head: str) -> str:
@@ -75,4 +95,4 @@ def _cell(path: str, number: int, line: str, low: int, high: int) -> nodes.Cell:
     span = Span(path, number, start, number, max(start + len(text), start + 1))
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1].replace('""', '"')
-    return nodes.Cell(text.strip(), span=span)
+    return nodes.Cell(unicodedata.normalize("NFC", text.strip()), span=span)

@@ -44,6 +44,7 @@ def declare(names: Names, symbol: Symbol, quoted: bool = False) -> bool:
     if earlier is None:
         names.symbols[symbol.name] = symbol
         return True
+    names.doubled.add(symbol.name)
     message = f"`{symbol.name}` is already the name of {sort_of(earlier)}."
     also = declared_here(earlier, f"{sort_of(earlier)}, declared here")
     names.report.error("R102", message, symbol.span, help="call one of the two something else", also=also)

@@ -96,6 +96,7 @@ def _check_mode(scope: Scope, hook: nodes.Hook) -> None:
     head = first_line(report, hook.span)
     if hook.mode is None and hook.stage == "any time":
         help = "write `play any time` (which uses up the card) or `may any time` (which does not)"
+        help = help if cards else f"move it to a card, and {help}"
         message = "`any time` is when somebody may do something, and here nobody may do anything."
         report.error("R161", message, head, help=help)
     if hook.mode is not None and not cards:

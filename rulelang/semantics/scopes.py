@@ -144,8 +144,7 @@ def check_new_name(scope: Scope, name: str, span: Span) -> None:
         message = f"`{name}` is a word of the language, and cannot be a name here."
         report.error("R150", message, span, help="choose another name")
     elif scope.sees(name):
-        help = f"choose another name for the new one, or write `set {name} to ...` to change what it stands for"
-        report.error("R151", f"`{name}` is a name here already.", span, help=help)
+        report.error("R151", f"`{name}` is a name here already.", span, help="choose another name for the new one")
     elif (symbol := scope.names.symbols.get(name)) is not None:
         message = f"`{name}` is already the name of {sort_of(symbol)}."
         change = f"; to change the state write `set {name} to ...`" if isinstance(symbol, StateSymbol) else ""

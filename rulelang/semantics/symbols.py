@@ -154,6 +154,7 @@ class Names:
     answers: dict[str, tuple[Type, Type]] = field(factory=dict)  # question key -> types of who is asked and the answer
     lowering: list[str] = field(factory=list)  # what is being worked out on demand, outermost first
     places: dict[str, Span] = field(factory=dict)  # stable name -> where
+    doubled: set[str] = field(factory=set)  # names that two things of the game were given
     folder: str = ""
     assumed: list[program.AssumedMark] = field(factory=list)
     hooks: list[program.HookDef] = field(factory=list)

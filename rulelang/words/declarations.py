@@ -293,7 +293,7 @@ PROPERTIES = (
             "starts with",
             "starts with S [where C]",
             "What lies there at first.",
-            "zone berths: Berth, face up, starts with Berth where it.row = 1",
+            "zone moorings: Berth, face up, starts with Berth where it.row = 1",
         ),
         of="zone",
     ),

@@ -81,7 +81,28 @@ def test_what_is_not_there(tmp_path):
 def test_not_utf8(folder):
     (folder / "bad.rules").write_bytes(b"# a\nenum \xe4: X\n")
 
-    assert loaded(folder)[1] == ["R510 bad.rules: bad.rules is not written in UTF-8."]
+    assert loaded(folder)[1] == ["R510 bad.rules: `bad.rules` is not written in UTF-8."]
+
+
+def test_a_guess_is_told_for_another_encoding(folder):
+    (folder / "k.rules").write_text('kind K\npieces K from "k.csv"\n', encoding="utf-8")
+    (folder / "k.csv").write_bytes("name\nÖland\n".encode("cp1252"))
+    _, _, report = loaded(folder)
+    finding = next(d for d in report.sorted() if d.code == "R510")
+
+    assert (finding.span.path, finding.span.line) == ("k.csv", 2)
+    assert finding.note == "read as Windows-1252, as spreadsheets often write it, the line would be `Öland`"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_csv_in_encodings_that_say_what_they_are(folder, encoding, end):
+    mark = "" if encoding in ("utf-8-sig", "utf-16") else "\ufeff"
+    (folder / "k.rules").write_text('kind K\npieces K from "k.csv"\n', encoding="utf-8")
+    (folder / "k.csv").write_bytes((mark + end.join(["name\tcopies", "Öland\t2", ""])).encode(encoding))
+    program, _, _ = loaded(folder)
+
+    assert [program.entities[e].name for e in program.domains["K"].members] == ["Öland", "Öland"]
 
 
 def test_links_out_of_the_folder_are_refused(folder, tmp_path_factory):

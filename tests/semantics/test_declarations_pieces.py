@@ -154,6 +154,31 @@ def test_csv_that_is_not_in_the_folder(name):
     assert found == [f"R501 7:18 The {said_of.format(name)}."]
 
 
+SPREADSHEETS = {
+    "a line that names the separator": "sep=;\nname;worth\nOne, two;3\n",
+    "empty columns at the right": "name;worth;;\nOne, two;3;;\n",
+    "empty rows at the end": 'name,worth\n"One, two",3\n,\n,\n',
+    "line ends of another system": 'name,worth\r\n"One, two",3\r\n',
+    "doubled quotes": 'name,worth\n"One, two","3"\n',
+    "every cell in quotes": '"name";"worth"\n"One, two";"3"\n',
+}
+
+
+@pytest.mark.parametrize("sort", SPREADSHEETS)
+def test_csv_as_spreadsheets_write_it(sort):
+    game = made(KIND + 'pieces Tile from "tiles.csv"\n', csv={"tiles.csv": SPREADSHEETS[sort]})
+
+    assert named(game, "Tile") == ["One, two"]
+    assert column(game, "Tile", "worth") == [3]
+
+
+def test_csv_with_loose_accents_names_the_same_things():
+    text = 'pieces Tile from "tiles.csv"\nvalue v: Åre.worth\naction a: say "{v}"\nrule r after a: do a\n'
+    game = made(KIND + text, csv={"tiles.csv": "name,worth\nA\u030are,3\n"})
+
+    assert named(game, "Tile") == ["\u00c5re"]
+
+
 def test_csv_broken_quotes():
     found = said(KIND + 'pieces Tile from "t.csv"\n', csv={"t.csv": 'name\n"One\n'})
 

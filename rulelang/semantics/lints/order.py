@@ -22,10 +22,11 @@ from rulelang.semantics.lints.things import ANY_ZONE, Thing, changes, names_of, 
 
 @frozen
 class Deeds:
-    """What a body does. sets: what is left at another value; steps: what is only counted up or down (the same comes out
-    in any order); reads: what is looked at, other than by such a step; cancels: whether the event may be stopped."""
+    """What a body does. sets: what is left at another value, and that value if it is the same each time; steps: what is
+    only counted up or down (the same comes out in any order); reads: what is looked at, other than by such a step;
+    cancels: whether the event may be stopped."""
 
-    sets: frozenset[Thing]
+    sets: dict[Thing, core.Expr | None]
     steps: frozenset[Thing]
     reads: frozenset[Thing]
     cancels: bool = False
@@ -37,7 +38,9 @@ class Deeds:
 
     def disturbs(self, other: Deeds) -> frozenset[Thing]:
         """What this body changes and the other looks at, or leaves at a value of its own."""
-        return ((self.sets | self.steps) & other.reads) | (self.sets & other.steps)
+        changed, overwritten = self.sets.keys() | self.steps, self.sets.keys() & other.sets.keys()
+        differing = {thing for thing in overwritten if not self.sets[thing] or self.sets[thing] != other.sets[thing]}
+        return frozenset((changed & other.reads) | (self.sets.keys() & other.steps) | differing)
 
 
 def check_order(subject: Subject) -> None:
@@ -85,14 +88,19 @@ def _tell(subject: Subject, first: HookDef, second: HookDef, what: str) -> None:
 
 def deeds(program: Program, body: core.Block) -> Deeds:
     """What a body and the actions and phases that it runs do for certain, as far as the text says."""
-    sets, steps, looked = set[Thing](), set[Thing](), set[Thing]()
+    steps, looked = set[Thing](), set[Thing]()
+    sets: dict[Thing, core.Expr | None] = {}
     for stmt in _all(program, body):
-        where = steps if _is_step(stmt) else sets
-        where.update(thing for thing in changes(program, stmt) if thing[0] != "local" and thing != ANY_ZONE)
         looked.update(reads(program, _looks_at(stmt)))
+        for thing in changes(program, stmt):
+            if _is_step(stmt) and thing[0] != "local" and thing != ANY_ZONE:
+                steps.add(thing)
+            elif isinstance(stmt, core.SetState) and not _is_step(stmt):
+                known = stmt.value if isinstance(stmt.value, core.Const) else None
+                sets[thing] = known if sets.get(thing, known) == known else None
     kept = {thing for thing in looked if thing[0] in ("state", "resource", "zone") and thing != ANY_ZONE}
     cancels = any(isinstance(stmt, core.Cancel) for stmt in statements(body))
-    return Deeds(frozenset(sets), frozenset(steps), frozenset(kept), cancels)
+    return Deeds(sets, frozenset(steps), frozenset(kept), cancels)
 
 
 def _all(program: Program, body: core.Block) -> Iterator[core.Stmt]:

@@ -116,10 +116,9 @@ def _of_words(subject: Subject, symbol: Symbol) -> tuple[str, str] | None:
     match symbol:
         case GroupSymbol(sort="enum") if not _named(subject, symbol.name, *_members(subject, symbol)):
             return f"Nothing uses the enum {name}.", "use it for a field, a state or a question, or take it out"
-        case GroupSymbol(sort="piece") if not _kind_used(subject, symbol):
-            return f"Nothing uses the kind {name}.", "give its pieces a zone, or take it out"
-        case GroupSymbol(sort="piece") if subject.program.domains[symbol.domain].count == 0:
-            return f"There are no pieces of the kind {name}.", f"declare them: `pieces {symbol.name}:`"
+        case GroupSymbol(sort="piece", domain=domain) if subject.program.domains[domain].count:
+            help = "give its pieces a zone, or take it out"
+            return None if _kind_used(subject, symbol) else (f"Nothing uses the kind {name}.", help)
         case ResourceSymbol() if not _named(subject, symbol.name):
             return f"Nobody gains, pays or counts {name}.", "use it with `gains` and `pays`, or take it out"
         case EntitySymbol(type=EntityType("die", _)) if not _named(subject, symbol.name) and not _printed(subject, symbol):
