@@ -18,10 +18,7 @@ from rulelang.program.program import Program
 
 ERRORS = Path(__file__).resolve().parents[1] / "docs" / "errors"
 MARK = re.compile(r"#~(\^*)(?: +(\S+):(\d+))?((?: +R\d{3})+)")
-HEAD = re.compile(
-    r'^(?:(phase|action|zone|state|table|value|die|enum|kind|resource|rule|flow|scoring)\b *(\w*)|(card) +("[^"]+"))',
-    re.M,
-)
+HEAD = re.compile(r'^(?:(language|flow|scoring)\b|((?!pieces\b|start\b)\w+) +(?:"([^"\n]+)"|(\w+)))', re.M)
 OWN_GAME = re.compile(r"^\s*game\b", re.M)
 Expected = Counter[tuple[str, int, str]]
 
@@ -36,13 +33,14 @@ def files_of(example: Example) -> dict[str, str]:
 
 def frame_without(text: str) -> str:
     """The frame, less what the text declares anew."""
-    anew = {_head(match) for match in HEAD.finditer(text)}
+    anew = {head(match) for match in HEAD.finditer(text)}
     parts = re.split(r"\n(?=\S)", (ERRORS / "frame.rules").read_text(encoding="utf-8"))
-    return "\n".join(part for part in parts if not ((m := HEAD.match(part)) and _head(m) in anew))
+    return "\n".join(part for part in parts if not ((m := HEAD.match(part)) and head(m) in anew))
 
 
-def _head(match: re.Match[str]) -> tuple[str, str]:
-    return (match[1] or match[3], match[2] or match[4])
+def head(match: re.Match[str]) -> tuple[str, str]:
+    """What a declaration declares: its word and its name; where there is only one of its sort, twice its word."""
+    return (match[1], match[1]) if match[1] else (match[2], match[3] or match[4])
 
 
 def expected(files: dict[str, str]) -> Expected:

@@ -1,18 +1,19 @@
 """The listings of the documents, done one after another in a folder, as a reader would who types them in.
 
-A page, or the pages of a tutorial in order, are one story. What is done with a listing, its first line says:
+A page, or the pages of a folder in order, are one story. What is done with a listing, its first line says:
 
 * `rules`: a part of the page's own game, which the listings so marked make up together
 * `rules FILE`, `play FILE`, `csv FILE`: a file with this text
-* `rules quoted`: stands in a file of the story's folder word for word
-* `rules now`: takes the place of what was quoted last
+* `rules quoted`: stands in a file of the story word for word
+* `rules now`: takes the place of what is quoted just before, else of the declarations with the same first lines
 * `console`: each line behind `$` is a command, each line behind `>` is typed while it runs, the others are printed;
   a line `...` stands for any lines, and `...` at the end of a line for the rest of it
+* `sh`: a line of set-up that `.ci/run` takes from the page
 
-At the end the games of the folder have no findings, and their tests and plays pass.
+At the end the games of the story have no findings, and their tests and plays pass.
 
-`python tests/listings.py PAGE...` writes what is printed into the listings of these pages anew, where they leave out nothing,
-and shows what is printed for those that leave something out and are no longer true.
+`python tests/listings.py NAME...` writes what is printed into the pages of these stories anew, where nothing is left
+out, and shows what is printed where something is left out and what stands there is no longer true.
 """
 
 from __future__ import annotations
@@ -24,10 +25,9 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from pathlib import Path
 
-from attrs import define, field
+from attrs import define, field, frozen
 from cli.calling import rulelang
 from harbour import BLOCK, ROOT
 
@@ -35,14 +35,16 @@ DOCS = ROOT / "docs"
 OWN = "my_game"
 """The folder of a page's own game."""
 ELSEWHERE = {"words.md", "architecture.md", "soak.md"}
-"""Pages whose listings are not rules to be read from top to bottom: they are generated, or no rules."""
-FOREIGN = {"from_other_systems.md": {"json", "text"}}
+"""Pages that no story tells: what they show is generated or no rules."""
+FOREIGN = {"from_other_systems.md": ("json", "text")}
 """Listings that belong to others, by page."""
+NEXT = re.compile(r"\n+(?=\S)")
+"""Between one declaration and the next."""
 
 
-@define
+@frozen
 class Listing:
-    """One fenced block: what its first line says behind the language, its text, and where the text stands."""
+    """One fenced block: what its first line says behind the language, its text, and the line where that begins."""
 
     page: Path
     language: str
@@ -58,19 +60,24 @@ class Listing:
 
 @define
 class Story:
-    """root: the folder in which all is done; own: lines of the page's own game by file; quoted: the file and text that
-    stand to be replaced."""
+    """root: the folder in which all is done; own: the lines of the pages' own game, by file; amend: what is printed and
+    what pages show may differ, and the differences are collected."""
 
     root: Path
     own: dict[Path, list[str]] = field(factory=dict)
-    quoted: tuple[Path, str] | None = None
+    amend: bool = False
+    amended: list[tuple[Listing, str, str]] = field(factory=list)
 
 
 def stories() -> dict[str, list[Path]]:
-    """The pages of each story by a name."""
-    pages = sorted(page for page in DOCS.glob("*.md") if page.name not in ELSEWHERE)
-    folders = sorted({page.parent for page in DOCS.glob("*/*.md")} - {DOCS / "errors", DOCS / "_build"})
-    return {page.stem: [page] for page in pages} | {folder.name: sorted(folder.glob("*.md")) for folder in folders}
+    """The pages of each story by its name."""
+    alone = [page for page in sorted(DOCS.glob("*.md")) if page.name not in ELSEWHERE]
+    folders = {page.parent for page in DOCS.glob("*/*.md")} - {DOCS / "errors"}
+    return {page.stem: [page] for page in alone} | {folder.name: _in_order(folder) for folder in sorted(folders)}
+
+
+def _in_order(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.md"), key=lambda page: (page.name != "index.md", page.name))
 
 
 def listings(page: Path) -> Iterator[Listing]:
@@ -80,40 +87,51 @@ def listings(page: Path) -> Iterator[Listing]:
         yield Listing(page, match[1], match[2] or "", match[3], text.count("\n", 0, match.start(3)) + 1)
 
 
-def tell(pages: list[Path], root: Path) -> None:
+def tell(pages: list[Path], root: Path, amend: bool = False) -> Story:
     """Do all that the pages show. Raises AssertionError at the first listing that is not true."""
     shutil.copytree(ROOT / "games", root / "games")
-    story = Story(root)
+    story = Story(root, amend=amend)
     with contextlib.chdir(root):
         for page in pages:
+            before = None
             for listing in listings(page):
-                do(story, listing)
+                do(story, listing, before)
+                before = listing
         finish(story)
+    return story
 
 
-def do(story: Story, listing: Listing) -> None:
-    """Do what one listing shows."""
+def do(story: Story, listing: Listing, before: Listing | None) -> None:
+    """Do what one listing shows; before: the one above it on the page."""
     match listing.language, listing.how:
         case "rules", "":
             add_to_own_game(story, listing)
         case "rules", "quoted":
-            story.quoted = (file_with(story, listing), listing.text)
+            file_with(story, listing, listing.text)
         case "rules", "now":
-            replace(story, listing)
+            replace(story, listing, before if before is not None and before.how == "quoted" else None)
         case "rules" | "play" | "csv", name if "." in name:
-            write(story, name, listing.text)
+            write(story.root / (name if "/" in name else f"{OWN}/{name}"), listing.text)
         case "console", "":
             write_own_game(story)
-            for command, typed, shown in commands(listing.text):
-                printed = run(command, typed)
-                assert fits(shown, printed), f"{listing.place}: $ {command} prints\n{printed}"
+            for part in re.split(r"^(?=\$ )", listing.text, flags=re.M)[1:]:
+                show(story, listing, part)
         case "sh", "":
-            readme = (ROOT / "README.md").read_text(encoding="utf-8")
-            assert listing.text in readme, f"{listing.place}: this line of set-up is not the README's"
+            name = listing.page.relative_to(ROOT).as_posix()
+            assert name in (ROOT / ".ci" / "run").read_text(encoding="utf-8"), f"{listing.place}: .ci/run runs no such line"
         case language, "" if language in FOREIGN.get(listing.page.name, ()):
             pass
         case _:
             raise AssertionError(f"{listing.place}: nobody runs a listing called `{listing.language} {listing.how}`")
+
+
+def finish(story: Story) -> None:
+    """The games are without findings and their tests pass."""
+    write_own_game(story)
+    for folder in sorted({path.parent.name for path in story.root.glob("*/*.rules")}):
+        checked, tested = run(f"rulelang check {folder}"), run(f"rulelang test {folder}")
+        assert checked == f"{folder}: no findings\n", checked
+        assert ", 0 failed" in tested or "There are no tests" in tested, tested
 
 
 # ---- rules
@@ -126,75 +144,94 @@ def add_to_own_game(story: Story, listing: Listing) -> None:
 
 
 def write_own_game(story: Story) -> None:
+    """What the pages have told of their own game so far."""
     for path, lines in story.own.items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        write(path, "\n".join(lines) + "\n")
 
 
-def write(story: Story, name: str, text: str) -> None:
-    folder = story.root if "/" in name else story.root / OWN
-    folder.mkdir(exist_ok=True)
-    (folder / name).write_text(text, encoding="utf-8", newline="\n")
+def write(path: Path, text: str) -> None:
+    """Write a file, in a new folder if need be."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def file_with(story: Story, listing: Listing) -> Path:
-    """The file of the reader's own games that holds this text."""
-    mine = (path for path in sorted(story.root.rglob("*.rules")) if not path.is_relative_to(story.root / "games"))
-    originals = sorted((story.root / "games").rglob("*.rules"))
-    for path in (*mine, *originals):
-        if listing.text in path.read_text(encoding="utf-8"):
+def file_with(story: Story, listing: Listing, text: str) -> Path:
+    """The file that holds these lines: the reader's own, else one of the games that come along."""
+    files = sorted(story.root.rglob("*.rules"), key=lambda path: (path.is_relative_to(story.root / "games"), path))
+    for path in files:
+        if f"\n{text}" in "\n" + path.read_text(encoding="utf-8"):
             return path
-    raise AssertionError(f"{listing.place}: these lines stand in no file:\n{listing.text}")
+    raise AssertionError(f"{listing.place}: these lines stand in no file:\n{text}")
 
 
-def replace(story: Story, listing: Listing) -> None:
-    assert story.quoted is not None, f"{listing.place}: nothing was quoted before"
-    path, old = story.quoted
+def replace(story: Story, listing: Listing, quoted: Listing | None) -> None:
+    """Put the listing where the quoted one stands; without one, each of its declarations where there is one with the
+    same first line."""
+    if quoted is not None:
+        put(story, listing, quoted.text, listing.text)
+        return
+    for declaration in NEXT.split(listing.text.rstrip()):
+        head = declaration.splitlines()[0]
+        text = "\n" + file_with(story, listing, f"{head}\n").read_text(encoding="utf-8")
+        body = NEXT.split(text.partition(f"\n{head}")[2])[0].rstrip()
+        put(story, listing, f"{head}{body}\n", f"{declaration}\n")
+
+
+def put(story: Story, listing: Listing, old: str, new: str) -> None:
+    """Replace lines that stand once in one file."""
+    path = file_with(story, listing, old)
     text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1, f"{listing.place}: what was quoted stands {text.count(old)} times in {path.name}"
-    path.write_text(text.replace(old, listing.text), encoding="utf-8", newline="\n")
-    story.quoted = (path, listing.text)
-
-
-def finish(story: Story) -> None:
-    """The games are without findings and their tests pass."""
-    write_own_game(story)
-    for folder in sorted({path.parent for path in story.root.glob("*/*.rules")}):
-        checked, tested = run(f"rulelang check {folder.name}"), run(f"rulelang test {folder.name}")
-        assert checked.endswith(": no findings\n"), checked
-        assert ", 0 failed" in tested or "There are no tests" in tested, tested
+    assert text.count(old) == 1, f"{listing.place}: these lines stand {text.count(old)} times in {path.name}:\n{old}"
+    write(path, text.replace(old, new))
 
 
 # ---- commands
 
 
-def commands(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """(command, what is typed, the other lines) for each `$` line."""
-    for part in re.split(r"^\$ ", text, flags=re.M)[1:]:
-        command, *lines = part.splitlines()
-        typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
-        yield command, typed, [line for line in lines if not line.startswith("> ")]
+def show(story: Story, listing: Listing, part: str) -> None:
+    """Run a command and compare what it prints with the lines below it."""
+    command, *shown = part.removeprefix("$ ").splitlines()
+    printed = run(command, typed=[line[2:] for line in shown if line.startswith("> ")])
+    if fits(shown, printed):
+        return
+    assert story.amend, f"{listing.place}: $ {command} prints\n{printed}"
+    story.amended.append((listing, part, f"$ {command}\n{printed}"))
 
 
-def run(command: str, typed: str = "") -> str:
+def run(command: str, typed: list[str] | None = None) -> str:
     """What a command prints. Only what a reader needs is known here."""
-    program, *words = shlex.split(command)
-    match program, words:
-        case "cp", ["-r", source, target]:
+    match shlex.split(command):
+        case "cp", "-r", source, target:
             shutil.copytree(source, target)
             return ""
-        case "rulelang", _:
-            return rulelang(*words, typed=typed or None).output
-    raise AssertionError(f"nobody runs {command}")
+        case "rulelang", *words:
+            return rulelang(*words, typed="".join(f"{line}\n" for line in typed or ())).output
+        case _:
+            raise AssertionError(f"nobody runs {command}")
 
 
 def fits(shown: list[str], printed: str) -> bool:
     """Whether the lines shown are those printed, less what is left out."""
-    lines = [line.rstrip() for line in printed.splitlines()]
-    pattern = "".join(r"(?:.*\n)*" if line.strip() == "..." else line_pattern(line) for line in shown)
-    return re.fullmatch(pattern, "".join(f"{line}\n" for line in lines)) is not None
+    pattern = "".join(r"(?:.*\n)*" if line.strip() == "..." else _pattern(line.rstrip()) for line in shown)
+    return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in printed.splitlines())) is not None
 
 
-def line_pattern(line: str) -> str:
-    text, dots, end = line.rstrip().rpartition("...")
-    return re.escape(text) + r".*\n" if dots and not end else re.escape(line.rstrip()) + r"\n"
+def _pattern(line: str) -> str:
+    return re.escape(line.removesuffix("...")) + (r".*\n" if line.endswith("...") else r"\n")
+
+
+def amend(name: str) -> None:
+    """Write what is printed into the pages of a story."""
+    with tempfile.TemporaryDirectory() as folder:
+        story = tell(stories()[name], Path(folder), amend=True)
+    for listing, old, new in story.amended:
+        if "..." in old.replace("...\n", "...\n").split():
+            print(f"{listing.place} leaves something out; now is printed\n{new}")
+        else:
+            text = listing.page.read_text(encoding="utf-8")
+            listing.page.write_text(text.replace(old, new.rstrip("\n") + "\n" if new.strip() else old, 1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for story_name in sys.argv[1:] or stories():
+        amend(story_name)

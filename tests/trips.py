@@ -1,4 +1,4 @@
-"""A small coast for trying out checks of meaning: a text is put behind it, and the findings of some codes are listed."""
+"""A small coast for trying out checks of meaning: a text is put behind it, and findings of some codes are listed."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ class Game(Lasting):
     def _advance(self) -> None:
         while self.decision is None and self.stack:
             if len(self.stack) > DEPTH_BUDGET:
-                raise RuleFault(f"rules run inside rules, {DEPTH_BUDGET} deep", self.chain())
+                raise RuleFault(f"this never ends: rules run inside rules, {DEPTH_BUDGET} deep", self.chain())
             if self.dirty and isinstance(self.stack[-1], RoutineFrame):
                 self.dirty = False
                 self.fill_kept()
@@ -168,7 +168,7 @@ class Game(Lasting):
         """Count a step against the budget."""
         self.steps += 1
         if self.steps > STEP_BUDGET:
-            raise RuleFault(f"{STEP_BUDGET} steps without a decision: the rules go round in a circle", self.chain())
+            raise RuleFault(f"this never ends: {STEP_BUDGET} steps without a decision", self.chain())
 
     def pose(self, decision: Decision) -> None:
         """Wait for an answer. How values came about belongs to the work between two decisions."""

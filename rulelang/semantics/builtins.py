@@ -116,7 +116,7 @@ def _on_map(scope: Scope, node: nodes.Expr) -> Typed:
     piece, kind = _checked(scope, node, piece, kind)
     if isinstance(kind, EntityType) and map_of(scope.names, kind) is None:
         message = f"{quoted(scope, node)} is {a_type(kind)}, and no map says which of these lie side by side."
-        help = f"declare one: `map the_map of {plain(kind)}: ...`"
+        help = f"declare one: `map the_map of {plain(kind)}: ...`, with a line `A -- B, C` for each"
         scope.names.report.error("R250", message, node.span, help=help)
     return piece, kind
 

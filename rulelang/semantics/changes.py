@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import (
     NONE,
@@ -64,15 +65,20 @@ def set_(scope: Scope, node: nodes.Set) -> Stmts:
     return (_change(scope, node, target, value, found, node.duration),)
 
 
-def _target(scope: Scope, node: nodes.Expr) -> tuple[core.Expr | None, Type]:
-    """A state or local that can be set, with its declared type; a finding for anything else."""
+def _target(scope: Scope, node: nodes.Expr, line: nodes.Increase | None = None) -> tuple[core.Expr | None, Type]:
+    """A state or local that can be set, with its declared type; a finding for anything else. line: the line, if it
+    counts up or down."""
     expr, kind = _declared(scope, node)
     if isinstance(kind, ErrorType):
         return None, kind
     if isinstance(expr, core.StateGet) or (isinstance(expr, core.Local) and _may_be_set(node)):
         return expr, kind
     message, help = _not_settable(scope, node, expr)
-    scope.names.report.error("R254", message, node.span, help=help)
+    fix = None
+    if line is not None and isinstance(expr, core.ResourceGet) and isinstance(node, nodes.Attr):
+        whole = _as_payment(scope, line, node, _resource_name(scope, expr.resource))
+        help, fix = f"write `{whole}`", Fix(line.span, whole, "likely")
+    scope.names.report.error("R254", message, node.span, help=help, fix=fix)
     return None, kind
 
 
@@ -93,6 +99,12 @@ def _state_type(scope: Scope, number: int, otherwise: Type) -> Type:
 
 def _may_be_set(node: nodes.Expr) -> bool:
     return isinstance(node, nodes.Name) and node.text not in FIXED
+
+
+def _as_payment(scope: Scope, line: nodes.Increase, target: nodes.Attr, word: str) -> str:
+    """`increase p.coins by 2` as it is said of a resource."""
+    who, amount = (said(scope, part) or "..." for part in (target.base, line.by))
+    return f"{who} {'pays' if line.down else 'gains'} {amount} {word}"
 
 
 STATE = "what changes in the game is a `state`: declare one"
@@ -171,7 +183,7 @@ def _learn_set(scope: Scope, target: core.Expr, found: Type) -> None:
 @does(nodes.Increase)
 def increase(scope: Scope, node: nodes.Increase) -> Stmts:
     """`increase|decrease path by E`."""
-    target, kind = _target(scope, node.target)
+    target, kind = _target(scope, node.target, node)
     by = lower_number(scope, node.by)
     if target is None:
         return ()
@@ -206,13 +218,22 @@ def _cannot_swap(scope: Scope, node: nodes.Swap, left: Typed, right: Typed) -> N
     for part, (expr, kind) in ((node.left, left), (node.right, right)):
         if not _settable(expr) and not _is_piece(kind):
             message = f"{quoted(scope, part)} is neither a piece nor a state, so it cannot be swapped."
-            help = "keep one of the two with `let` first, then move or set each"
-            scope.names.report.error("R256", message, part.span, help=help)
+            scope.names.report.error("R256", message, part.span, help=_by_hand(expr))
             return
     sides = f"{quoted(scope, node.left)} is {a_type(left[1])} and {quoted(scope, node.right)} is {a_type(right[1])}"
     message = f"{sides}, so they cannot be swapped."
     note = "two pieces, or two states of one type, exchange places"
     scope.names.report.error("R256", message, node.span, note=note)
+
+
+def _by_hand(expr: core.Expr) -> str | None:
+    """How to exchange what `swap` does not."""
+    match expr:
+        case core.Contents():
+            return "keep what lies in each with `let`, then `move` both"
+        case core.ResourceGet():
+            return "keep how much each has with `let`, then let each pay that to the other"
+    return None
 
 
 def _is_piece(kind: Type) -> bool:

@@ -136,7 +136,14 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     for (single, _, kind), (many, _, group) in (sides, sides[::-1]):
         if isinstance(group, GroupType) and not isinstance(kind, GroupType):
             help, fix = _meant(scope, node, (single, kind), (many, group))
-    scope.names.report.error("R247", f"{both}, so they are never the same.", node.span, help=help, fix=fix)
+    message = f"{both}, so they are never the same."
+    for (single, kind), (_, none) in (
+        ((node.left, left), (node.right, right)),
+        ((node.right, right), (node.left, left)),
+    ):
+        if isinstance(none, NoneType):
+            message = f"{quoted(scope, single)} is {a_type(kind)}, which is never `none`."
+    scope.names.report.error("R247", message, node.span, help=help, fix=fix)
 
 
 def _meant(
@@ -161,7 +168,7 @@ def _check_none(scope: Scope, node: nodes.Compare, sides: Pair) -> None:
     for (other, expr, kind), (_, _, none) in (sides, sides[::-1]):
         settled = isinstance(kind, OptionalType | NoneType | GroupType | ErrorType) or expr in scope.facts.known
         if none == NONE and not settled:
-            message = f"{quoted(scope, other)} is never `none`, so nothing is asked here."
+            message = f"{quoted(scope, other)} is never `none`, so this condition asks nothing."
             scope.names.report.warning("R331", message, node.span, help="leave out this condition")
 
 

@@ -123,7 +123,8 @@ def lower_seat(scope: Scope, node: nodes.Expr) -> core.Expr:
 def _cannot_be_asked(scope: Scope, node: nodes.Expr, kind: Type) -> None:
     help = None
     if isinstance(kind, GroupType):
-        help = f"to ask one after another write `ask each p in {said(scope, node) or '...'}`"
+        fresh = next((n for n in "pqrxyz" if not scope.sees(n) and n not in scope.names.symbols), "other")
+        help = f"to ask one after another write `ask each {fresh} in {said(scope, node) or '...'}`"
     elif isinstance(kind, EntityType) and kind.sort == "piece":
         help = f"to ask the player who has it write `holder({said(scope, node) or '...'})`"
     message = f"{quoted(scope, node)} is {a_type(kind)}, and only a player can be asked."
@@ -243,7 +244,8 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
     wanted = scope.results[-1] if scope.results else None
     if wanted is None and scope.sort == "hook":
         lower(scope, node.value)
-        message = "What this rule stands in place of has no result."
+        name = (scope.event or "").partition(":")[2]
+        message = f"`{name}` has no result that this rule could give in its place."
         scope.names.report.error("R267", message, node.span, help="leave out the line")
         return ()
     if wanted is not None:
@@ -257,7 +259,7 @@ def result(scope: Scope, node: nodes.Result) -> Stmts:
 def needs(scope: Scope, node: nodes.Needs) -> Stmts:
     """`needs` that does not open its body."""
     lower_test(scope, node.test)
-    message = "`needs` stands before all that an action does, and here something stands before it."
+    message = "`needs` stands before all that an action does, and here something comes first."
     help = "move it to the top, or use `if`"
     if scope.sort == "phase":
         message = "`needs` says when an action may be done, and a phase is entered in any case."
@@ -270,7 +272,7 @@ def needs(scope: Scope, node: nodes.Needs) -> Stmts:
 def cancel(scope: Scope, node: nodes.Cancel) -> Stmts:
     """`cancel`, in before-hooks."""
     if scope.stage != "before":
-        message = "`cancel` stops what is about to happen, and here nothing is."
+        message = "`cancel` stops what is about to happen, and nothing is about to happen here."
         scope.names.report.error("R269", message, node.span, help="write it in a rule `before ...:`")
         return ()
     return (core.Cancel(),)
@@ -281,11 +283,11 @@ def proceed(scope: Scope, node: nodes.Proceed) -> Stmts:
     """`proceed [by X]`, in instead-hooks."""
     by = lower_seat(scope, node.by) if node.by is not None else None
     if scope.stage != "instead":
-        message = "`proceed` goes on with what a rule stands in place of, and here that is nothing."
+        message = "`proceed` goes on with what a rule replaces, and nothing is replaced here."
         scope.names.report.error("R269", message, node.span, help="write it in a rule `instead of ...:`")
         return ()
     if by is not None and not (scope.event or "").startswith("question:"):
-        message = "`proceed by` puts a question to somebody else, and this rule stands in place of no question."
+        message = "`proceed by` puts a question to somebody else, and this rule replaces none."
         fix = Fix(node.span, "proceed", "likely")
         scope.names.report.error("R269", message, node.span, help="leave out `by ...`", fix=fix)
     return (core.Proceed(by),)

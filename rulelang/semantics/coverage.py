@@ -89,7 +89,7 @@ def holes(table: Table, span: Span) -> None:
             continue
         lacking = _lacking(table.names, keys, kind)
         if lacking:
-            message = f"`{table.title}` says nothing for `{name}` {listed(lacking)}."
+            message = f"`{table.title}` has nothing for a `{name}` of {listed(lacking)}."
             help = "add what is missing, or `otherwise -> ...`"
             table.names.report.warning("R310", message, span, help=help)
 

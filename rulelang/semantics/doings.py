@@ -7,7 +7,7 @@ from rulelang.program import core
 from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
-from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, zones_of
+from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, symbols_of, zones_of
 from rulelang.semantics.lowering import (
     SOME_GROUP,
     a_type,
@@ -21,6 +21,7 @@ from rulelang.semantics.lowering import (
 )
 from rulelang.semantics.missing import listed, not_yet
 from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
 from rulelang.syntax import nodes
 
@@ -66,7 +67,9 @@ def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target
     where = said(scope, target)
     place_text = f"in `{where}`" if where else "there"
     message = f"{quoted(scope, node)} is {a_type(kind)}, and only pieces of kind `{wanted}` can lie {place_text}."
-    scope.names.report.error("R260", message, node.span)
+    zones = [zone.name for zone in symbols_of(scope.names, ZoneSymbol) if zone.kind == bare.name]
+    help = f"these can lie in {listed(zones[:4])}" if zones else None
+    scope.names.report.error("R260", message, node.span, help=help)
 
 
 @does(nodes.Move)
@@ -151,7 +154,7 @@ def _seat_or_none(scope: Scope, node: nodes.Expr | None) -> core.Expr | None:
 def roll_again(scope: Scope, node: nodes.RollAgain) -> Stmts:
     """`roll again [x]`, after a roll."""
     if scope.event != "builtin:roll" or scope.stage != "after":
-        message = "`roll again` throws dice again that have just been rolled, and here none have."
+        message = "`roll again` works only in a rule after a roll, and this is none."
         scope.names.report.error("R261", message, node.span, help="write it in a rule `after roll(p, die, faces):`")
         return ()
     if node.which is None:
@@ -201,10 +204,12 @@ def _best(scope: Scope, node: nodes.Pick, group: Group) -> tuple[int, tuple[core
 def _amount(scope: Scope, node: nodes.Amount) -> tuple[core.Expr, bool]:
     """How many chance takes, and whether fewer will do."""
     if node.any_number or (node.low is not None and node.high is not None):
-        message = "How many chance picks must be one number, or `up to` one."
-        help = "write one number, or `up to ...` and the highest"
-        scope.names.report.error("R262", message, node.span, help=help)
-        return core.Const(1), True
+        message = "How many are picked by chance must be fixed: one number, or `up to` one."
+        most = said(scope, node.high) if node.high is not None else None
+        fix = Fix(node.span, f"up to {most}", "likely") if most else None
+        help = f"write `up to {most or '...'}`"
+        scope.names.report.error("R262", message, node.span, help=help, fix=fix)
+        return core.Const(2), True
     number = node.high if node.up_to else node.low
     return (lower_number(scope, number) if number is not None else core.Const(1)), node.up_to
 

@@ -42,7 +42,7 @@ def lower_forbid(names: Names, node: nodes.Forbid, cards: tuple[int, ...], name:
 
 def _no_duration(scope: Scope, duration: nodes.Duration | None) -> None:
     if duration is not None:
-        message = "A rule holds for the whole game, and on a card as long as the card lies there."
+        message = "This holds for the whole game, or as long as its card lies there, and has no other end."
         help = "leave out `until ...`, or put the line into what makes it begin"
         scope.names.report.error("R274", message, duration.span, help=help)
 

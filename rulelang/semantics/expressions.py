@@ -108,6 +108,8 @@ def _one_and_group(scope: Scope, node: nodes.Binary, part: nodes.Expr, kind: Typ
     text = said(scope, group_node) or "..."
     if isinstance(kind, NumberType) and inner is not None and join(inner, NUMBER) is not None:
         help, fix = f"did you mean `sum of {text}`?", Fix(group_node.span, f"(sum of {text})", "likely")
+    elif isinstance(kind, NumberType):
+        help, fix = f"did you mean `count of {text}`?", Fix(group_node.span, f"(count of {text})", "likely")
     else:
         one = f"[{said(scope, part) or '...'}]"
         help, fix = f"for a list with one thing in it write `{one}`", Fix(part.span, one, "likely")
@@ -193,7 +195,7 @@ def _said_whole(scope: Scope, node: nodes.And | nodes.Or, place: int, kind: Type
     start, end = first.left.span, first.right.span
     between = Span(start.path, start.end_line, start.end_column, end.line, end.column)
     whole = f"{left} {written(scope.names.report, between).strip()} {other}"
-    return f"say it whole: `{whole}`", Fix(second.span, whole, "likely")
+    return f"write it whole: `{whole}`", Fix(second.span, whole, "likely")
 
 
 def _as_question(scope: Scope, item: nodes.Expr, kind: Type) -> str | None:
@@ -279,6 +281,6 @@ def find_event(scope: Scope, sort: str, name: nodes.Ident, before: str = "") -> 
 def ended_early(scope: Scope, node: nodes.EndedEarly, wanted: Type | None) -> Typed:
     """`ended early`, in after-hooks of phases."""
     if not (scope.stage == "after" and (scope.event or "").startswith("phase:")):
-        message = "`ended early` asks how the phase ended after which a rule stands, and here is no such phase."
+        message = "`ended early` asks about a phase that has just ended, and here none has."
         scope.names.report.error("R246", message, node.span, help="ask it in a rule `after phase ...`")
     return core.EndedEarly(), YES_NO

@@ -66,19 +66,12 @@ def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Ty
     """The cases and the type that holds all their values; each knows that those before it did not apply."""
     here, cases = scope.child(), list[CaseDef]()
     result: Type = NONE
-    settled = False
     for case in decl.cases:
-        if settled:
-            last = next(c for c in decl.cases if c.test is None)
-            also = [Label(last.span, "this one always holds")]
-            help = "take it out, or say behind the other `when` that one holds"
-            scope.names.report.error("R252", "This case is never reached.", case.span, help=help, also=also)
         test = lower_test(here, case.test) if case.test is not None else None
         inside = here.learn(test) if test is not None else here
         value, kind = lower(inside, case.value, None if result == NONE else result)
         result = _wider(scope, case, result, kind, decl.cases[0]) if cases else kind
         cases.append(CaseDef(value, test, case.marks.tags))
-        settled = test is None
         if test is not None:
             here.keep(test, False)
     return tuple(cases), result

@@ -6,18 +6,18 @@ the modules of this package is known to all of them.
 
 from __future__ import annotations
 
-from rulelang.words import builtins, declarations, expressions, rules, scripts, statements
+from rulelang.words import answers, builtins, declarations, expressions, properties, rules, scripts, statements
 from rulelang.words.sorts import BLANKS, SORTS
 from rulelang.words.word import Param, Sort, Word, beginnings, by_name
 
 ALL: tuple[Word, ...] = (
     *declarations.DECLARATIONS,
-    *declarations.PROPERTIES,
-    *declarations.KEYS,
-    *declarations.MARKS,
+    *properties.PROPERTIES,
+    *properties.KEYS,
+    *properties.MARKS,
     *declarations.TYPES,
     *statements.STATEMENTS,
-    *statements.ANSWERS,
+    *answers.ANSWERS,
     *rules.HOOKS,
     *rules.EFFECTS,
     *rules.OPERATIONS,

@@ -60,7 +60,7 @@ WRONG = [
     ),
     (
         "it",
-        "R152 `it` stands for each thing that is looked at behind `where`, `with` and `follow`, and nothing is here. | "
+        "R152 `it` stands for each thing in turn behind `where`, `with` and `follow`, and none of these is here. | "
         "write the name of what you mean",
     ),
     (
@@ -93,7 +93,7 @@ WRONG = [
     (
         "buy(p, t)",
         "R154 `buy` is an action, which has no value of its own. | "
-        "to ask whether it may be done write `can(buy, p, t)`",
+        "to ask whether it may be done write `can(buy, p, t)`; to keep what it gives write `do buy(p, t) as x`",
     ),
     ("n(3)", "R234 n is a number, so it takes nothing in brackets."),
 ]

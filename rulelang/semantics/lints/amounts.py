@@ -1,7 +1,7 @@
 """Numbers worked out where they are used, so that nothing can change them.
 
-The line: an amount is told of if it is a *rate* or a *correction* of something in the game (`2 * count of p.fleet`,
-`b.price + 1`, `sum of f.crowns for f in p.fiefs`), no value has a say in it, and some value in this game is modified at
+The line: an amount is told of if it is a *rate* or a *correction* of something in the game (`2 * count of p.boats`,
+`b.price + 1`, `sum of b.worth for b in p.boats`), no value has a say in it, and some value in this game is modified at
 all. Plain numbers, answers, dice, states, printed fields, rows of tables and plain counts are quiet: there it is the
 thing itself that is paid or drawn, and a balance of two things (`bid - p.coins`) is no rate either.
 """

@@ -32,7 +32,7 @@ def check_waiting(subject: Subject) -> None:
     for node in subject.of(nodes.Later):
         if node.when is not None and node.duration is None:
             message = "This waits, perhaps for ever, for the first time that the condition holds."
-            help = "for `this time, if ...` put an `if` inside; else say until when: `until end of ...`"
+            help = "if only the next time is meant, put an `if` inside; else say until when: `until end of ...`"
             subject.report.warning("R333", message, node.when.span, help=help)
 
 

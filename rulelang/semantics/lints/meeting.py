@@ -12,6 +12,8 @@ from rulelang.program.program import Binder, ForbidDef, HookDef, ModifierDef, Pr
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.lints.things import statements
 from rulelang.semantics.narrowing import substitute
+from rulelang.source import Span
+from rulelang.syntax import nodes
 
 Standing = HookDef | ModifierDef | ForbidDef
 S = TypeVar("S", HookDef, ModifierDef)
@@ -73,6 +75,12 @@ def _pairs(rules: list[S]) -> Iterator[tuple[S, S]]:
     return combinations(sorted(rules, key=lambda rule: rule.order), 2)
 
 
+def event_span(subject: Subject, hook: HookDef) -> Span:
+    """Where the event of a rule is named."""
+    node = subject.at(hook.routine.span, nodes.Hook)
+    return node.event.span if node is not None and node.event is not None else hook.routine.span
+
+
 # ---- R353: two that say what a value becomes
 
 
@@ -99,11 +107,16 @@ def _tell_becomes(subject: Subject, one: ModifierDef, other: ModifierDef) -> Non
     subject.report.warning(
         "R353",
         f"`{one.name}` and `{other.name}` both say what `{value.name}` becomes, and may do so at the same moment.",
-        other.span,
+        _becomes_span(subject, other),
         help=f"let their `when` exclude each other, or use {commuting}, which go together in any order",
         note="two that differ stop the game; of several that were played the last one counts",
-        also=(Label(one.span, "the other one"),),
+        also=(Label(_becomes_span(subject, one), "the other one"),),
     )
+
+
+def _becomes_span(subject: Subject, rule: ModifierDef) -> Span:
+    node = subject.at(rule.span, nodes.Modify)
+    return node.op.span if node is not None else rule.span
 
 
 # ---- R353: two in place of one action
@@ -131,8 +144,8 @@ def _tell_instead(subject: Subject, inner: HookDef, outer: HookDef) -> None:
         "R353",
         f"`{inner.routine.name}` and `{outer.routine.name}` both stand in place of `{event}`, and where both hold the"
         " first one does nothing.",
-        outer.routine.span,
+        event_span(subject, outer),
         help=f"add `proceed` to `{outer.routine.name}`, or let their `when` exclude each other",
         note="the later written of two is the outer one; what is inside it runs where it says `proceed`",
-        also=(Label(inner.routine.span, "this one does not come to its turn"),),
+        also=(Label(event_span(subject, inner), "this one does not come to its turn"),),
     )

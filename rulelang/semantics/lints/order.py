@@ -15,7 +15,7 @@ from attrs import frozen
 from rulelang.diagnostics import Label
 from rulelang.program import core
 from rulelang.program.program import HookDef, Program
-from rulelang.semantics.lints.meeting import may_meet
+from rulelang.semantics.lints.meeting import event_span, may_meet
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.lints.things import ANY_ZONE, Thing, changes, names_of, reads, statements
 
@@ -76,10 +76,10 @@ def _tell(subject: Subject, first: HookDef, second: HookDef, what: str) -> None:
     subject.report.warning(
         "R349",
         f"`{first.rule}` and `{second.rule}` both hang on `{event}`, and {what} depends on which of them runs first.",
-        second.routine.span,
+        event_span(subject, second),
         help=f"say the order: let one hook the other, `after rule {first.rule}`, or put both into one file",
         note=f"now `{first.rule}` runs first, only because of the names of the files",
-        also=(Label(first.routine.span, "the other one"),),
+        also=(Label(event_span(subject, first), "the other one"),),
     )
 
 

@@ -108,17 +108,18 @@ def _without_itself(spot: Spot, change: core.SetState) -> tuple[Spot, tuple[str,
 
 
 def _tell_step(subject: Subject, change: core.SetState, bound: int) -> None:
-    node = subject.at(change.span, nodes.Increase)
+    node = subject.at(change.span, nodes.Increase) or subject.at(change.span, nodes.Set)
     state = subject.program.states[change.state]
-    if node is None:
+    if node is None or not isinstance(change.value, core.Arith):
         return
     target = written(subject.report, node.target.span)
+    way = "more" if change.value.op == "-" else "less"
     declared = subject.names.symbols[state.name].span
     subject.report.warning(
         "R360",
         f"Nothing asks whether `{target}` may go beyond {bound}.",
         node.span,
-        help=f"ask first, `if {target} {'more' if node.down else 'less'} than {bound}`, or as a `needs` of the action",
+        help=f"ask first, `if {target} {way} than {bound}`, or as a `needs` of the action",
         note="a step beyond the range of a state stops the game",
         also=(Label(declared, "its range is declared here"),),
     )
