@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from rulelang.program import script
 from rulelang.program.script import Said
 from rulelang.program.types import EntityType
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, Names
+from rulelang.semantics.walk import walk
 from rulelang.syntax import nodes
+
+COPY = re.compile(r"/\d+$")
 
 
 def said_all(names: Names, answers: tuple[nodes.Answer, ...]) -> tuple[Said, ...]:
@@ -38,6 +44,7 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
         case nodes.Bool(value=truth):
             return truth
         case nodes.Name(text=text) | nodes.Text(value=text):
+            _check_word(names, text, expr)
             return script.Word(text)
         case nodes.NoneLit():
             return script.NothingSaid()
@@ -46,6 +53,33 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
     help = "write a label, a name, a number, `yes`, `no`, `nothing`, or several of these in brackets"
     names.report.error("R116", "Nobody can answer with something that must be reckoned first.", expr.span, help=help)
     return script.NothingSaid()
+
+
+def _check_word(names: Names, text: str, expr: nodes.Expr) -> None:
+    """An answer in words must be one that somebody could be offered: a name of the game, or the label of an option."""
+    if text in names.symbols or COPY.sub("", text) in names.symbols:
+        return
+    if names.option_labels is None:
+        names.option_labels = tuple(label for decl in names.decls for node in walk(decl) for label in _labels(node))
+    if any(_fits(label, text) for label in names.option_labels):
+        return
+    things = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol))
+    missing(names, "answer", text, expr.span, [*things, *names.option_labels])
+
+
+def _labels(node: nodes.Node) -> Iterator[str]:
+    """What a node offers to be answered with in words."""
+    match node:
+        case nodes.Option(label=label):
+            yield label
+        case nodes.DieDecl(faces=faces):
+            yield from (str(getattr(face, "text", getattr(face, "value", ""))) for face in faces)
+
+
+def _fits(label: str, text: str) -> bool:
+    """Can a label, with whatever stands for its braces, be this text?"""
+    pattern = ".*".join(re.escape(part) for part in re.split(r"\{[^}]*\}", label))
+    return re.fullmatch(pattern, text) is not None
 
 
 def _check_card(names: Names, card: nodes.Ident) -> None:

@@ -156,6 +156,7 @@ class Names:
     places: dict[str, Span] = field(factory=dict)  # stable name -> where
     doubled: set[str] = field(factory=set)  # names that two things of the game were given
     folder: str = ""
+    option_labels: tuple[str, ...] | None = None  # what options and faces are called, once they were looked for
     assumed: list[program.AssumedMark] = field(factory=list)
     hooks: list[program.HookDef] = field(factory=list)
     modifiers: list[program.ModifierDef] = field(factory=list)

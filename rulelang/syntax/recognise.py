@@ -84,6 +84,16 @@ def build_tree(parser: Lark, start: str, text: str, indents: Mapping[int, int]) 
     return found
 
 
+def tokens(parser: Lark, start: str, text: str) -> Iterator[Token]:
+    """The tokens of a text that can be read, without the signs for blocks, each as the parser takes it there."""
+    states = _table(parser).states
+    stack = list(start_point(parser, start).stack)
+    for token in _tokens(parser, text, start_point(parser, start), {}, lambda: stack, {}):
+        _feed(states, stack, token.type)
+        if token.type not in LAYOUT:
+            yield token
+
+
 def accepted(states: Any, stack: list[int]) -> set[str]:
     """The terminals that could stand next: every candidate is tried on a copy of the parser's stack."""
     return {terminal for terminal in states[stack[-1]] if terminal.isupper() and _feed(states, list(stack), terminal)}

@@ -109,7 +109,9 @@ class Asked:
             match part:
                 case core.PlaceOf():
                     continue
-                case core.Filter(source) | core.Quantify(_, source) | core.Gather(source) if isinstance(source, EVERYTHING):
+                case core.Filter(source) | core.Quantify(_, source) | core.Gather(source) if isinstance(
+                    source, EVERYTHING
+                ):
                     yield Chosen(canonical(source))
                 case core.ValueCall(value, args) if depth:
                     yield from self._of_value(value, args, depth)
@@ -122,7 +124,10 @@ class Asked:
         value = self.living.program.values[number]
         lets = {core.Local(slot): let for slot, let in value.lets}
         there = {core.Local(slot): arg for slot, arg in enumerate(args)}
-        for part in (*(let for _, let in value.lets), *(e for c in value.cases for e in (c.value, c.test) if e is not None)):
+        for part in (
+            *(let for _, let in value.lets),
+            *(e for c in value.cases for e in (c.value, c.test) if e is not None),
+        ):
             yield from self._said(substitute(substitute(part, lets), there), depth - 1)
 
     def _of_needs(self, event: str, args: tuple[core.Expr, ...], depth: int) -> Iterator[core.Expr]:

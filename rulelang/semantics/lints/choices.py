@@ -143,7 +143,11 @@ def _tell_pick(subject: Subject, place: Place, needed: int | None) -> None:
     message = f"`{text}` may {few} here, and nothing before has asked: then the game stops with a fault."
     amount = "1" if needed == 1 else "so many"
     help = f"write `pick up to {amount}`" if needed == 1 else "write `up to` before the number"
-    help += f", or ask first: `if {text} is not empty: ...`" if needed == 1 and " where " not in text else ", or ask first with `if`"
+    help += (
+        f", or ask first: `if {text} is not empty: ...`"
+        if needed == 1 and " where " not in text
+        else ", or ask first with `if`"
+    )
     subject.report.warning("R343", message, span, help=help)
 
 
@@ -155,8 +159,9 @@ def wanted_from(stop: object) -> tuple[core.Expr, core.Expr | None] | None:
     match stop:
         case core.Ask(form=core.PickForm(source=source, low=low)):
             return source, None if low == core.Const(0) else low
-        case core.PickRandom(amount=amount, up_to=up_to, source=source) | core.PickBest(
-            amount=amount, up_to=up_to, source=source
+        case (
+            core.PickRandom(amount=amount, up_to=up_to, source=source)
+            | core.PickBest(amount=amount, up_to=up_to, source=source)
         ):
             return source, None if up_to else amount
     return None

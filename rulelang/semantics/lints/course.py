@@ -210,7 +210,9 @@ def filled_by(living: Living, body: core.Block) -> set[int]:
             match part:
                 case core.Draw(to=core.PlaceOf(zone)) | core.Move(to=core.PlaceOf(zone)):
                     found.add(zone)
-                case core.Run(event=event) | core.DoAny(event=event) | core.Option(flat=(event, _)) if event not in seen:
+                case core.Run(event=event) | core.DoAny(event=event) | core.Option(flat=(event, _)) if (
+                    event not in seen
+                ):
                     seen.add(event)
                     routine = living.program.events[event].routine
                     work += [routine.body] if routine is not None else []

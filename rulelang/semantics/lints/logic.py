@@ -176,7 +176,9 @@ class Logic:
     def _numbers(self, part: core.Expr, named: list[Any]) -> tuple[int, ...]:
         """Each number that is named, and those beside it, within the bounds of the part."""
         low, high = self.sizes.bounds(part)
-        near = {n + step for n in named if isinstance(n, int) for step in (-1, 0, 1)} | ({low} if low is not None else set())
+        near = {n + step for n in named if isinstance(n, int) for step in (-1, 0, 1)} | (
+            {low} if low is not None else set()
+        )
         fits = (n for n in sorted(near) if (low is None or n >= low) and (high is None or n <= high))
         return tuple(fits) or (low or 0,)
 

@@ -102,7 +102,9 @@ class Sizes:
             case core.FieldGet(index):
                 return _of_numbers(self.program.fields[index].values)
             case core.TableGet(table):
-                return _of_numbers(r.value.value for r in self.program.tables[table].rows if isinstance(r.value, core.Const))
+                return _of_numbers(
+                    r.value.value for r in self.program.tables[table].rows if isinstance(r.value, core.Const)
+                )
             case core.ValueCall() if depth and (body := opened(self.program, number, self.plain)) is not None:
                 return self.bounds(body, depth - 1)
         return self._by_type(number)

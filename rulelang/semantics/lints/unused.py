@@ -68,7 +68,10 @@ def _of_code(subject: Subject, usage: Usage, symbol: Symbol) -> tuple[str, str] 
         case StateSymbol(index=index) if index not in usage.states:
             return _of_state(usage, symbol)
         case SettingSymbol(index=index) if index not in usage.settings:
-            return f"Nothing reads the setting {name}.", "use it where the choice should make a difference, or take it out"
+            return (
+                f"Nothing reads the setting {name}.",
+                "use it where the choice should make a difference, or take it out",
+            )
         case TableSymbol(index=index) if index not in usage.tables:
             return f"Nothing looks into the table {name}.", "use it where its number is wanted, or take it out"
         case ZoneSymbol(index=index) if index >= BUILT_IN_ZONES:
@@ -121,7 +124,9 @@ def _of_words(subject: Subject, symbol: Symbol) -> tuple[str, str] | None:
             return None if _kind_used(subject, symbol) else (f"Nothing uses the kind {name}.", help)
         case ResourceSymbol() if not _named(subject, symbol.name):
             return f"Nobody gains, pays or counts {name}.", "use it with `gains` and `pays`, or take it out"
-        case EntitySymbol(type=EntityType("die", _)) if not _named(subject, symbol.name) and not _printed(subject, symbol):
+        case EntitySymbol(type=EntityType("die", _)) if not _named(subject, symbol.name) and not _printed(
+            subject, symbol
+        ):
             return f"Nothing rolls the die {name}.", f"write `roll {symbol.name} as ...`, or take it out"
     return None
 

@@ -1,0 +1,176 @@
+"""Slips of the pen in the rules of a whole game: one letter of a word changed, so that it is no word and no name.
+
+A mutant counts as found when there is a finding on its line; the mutant of a declared name, when a finding somewhere
+names the old name.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import field, frozen
+
+from rulelang.diagnostics import Diagnostic, Report
+from rulelang.semantics.analyse import analyse
+from rulelang.semantics.clauses import clause_ids
+from rulelang.source import Source
+from rulelang.syntax import nodes, parse
+from rulelang.syntax.build_names import RESERVED
+from rulelang.syntax.parser import parser
+from rulelang.syntax.recognise import tokens
+from rulelang.syntax.scan import scan
+
+UNMEANT = ("NOTE", "TAGS", "STRING", "COMMENT", "ROW")
+"""What is said to people, and rows of tables, which are checked cell by cell elsewhere."""
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+INTRODUCED = re.compile(r"(?:\b(?:let|as|each|turns|rank|those|every|some|no|called)\s+|[(,]\s*)$")
+AFTER_HEAD = ("enum kind zone state resource die table map value action phase rule setting").split()
+QUOTED = re.compile(r"##?.*|@.*")
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+@frozen
+class Spot:
+    """A word in a file: its place; sort: `keyword`, `name` (used) or `declared`; chunk: the declaration it stands in."""
+
+    path: str
+    line: int
+    column: int
+    word: str
+    sort: str
+    chunk: str = field(repr=False)
+
+
+@frozen
+class Whole:
+    """A game's files: texts and trees by path."""
+
+    folder: Path
+    texts: dict[str, str]
+    trees: dict[str, nodes.File] = field(repr=False)
+    words: frozenset[str] = field(repr=False)
+
+    @classmethod
+    def read(cls, folder: Path) -> Whole:
+        """All rules files of a folder."""
+        paths = sorted(folder.rglob("*.rules"))
+        texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+        trees = {name: parse(Source(name, text), Report()) for name, text in texts.items()}
+        words = {word for text in texts.values() for word in WORD.findall(text)} | RESERVED | language_words()
+        return cls(folder, texts, trees, frozenset(word.casefold() for word in words))
+
+    def spots(self) -> Iterator[Spot]:
+        """Every word that can be misspelt: words of the language and names, not what is said to people."""
+        for name, text in self.texts.items():
+            yield from _spots(name, text)
+
+    def uses(self, spot: Spot) -> bool:
+        """Is a declared name used: one of a body further down in it, one of the game anywhere else?"""
+        is_global = spot.column < 20 and spot.chunk.split(None, 1)[1].startswith(spot.word)
+        texts = self.texts.values() if is_global else [spot.chunk]
+        return sum(len(re.findall(rf"\b{spot.word}\b", QUOTED.sub("", text))) for text in texts) > 1
+
+    def check(self, changed: dict[str, str]) -> list[Diagnostic]:
+        """All findings with other texts in some files."""
+        report = Report()
+        trees = [
+            parse(Source(name, changed[name]), report) if name in changed else tree for name, tree in self.trees.items()
+        ]
+        clauses = clause_ids((self.folder / "clauses.tsv").read_text(encoding="utf-8"))
+        analyse(trees, report, clauses=clauses, csv=self._csv)
+        return report.sorted()
+
+    def _csv(self, name: str) -> str | None:
+        path = self.folder / name
+        return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def language_words() -> frozenset[str]:
+    """The words of the grammar."""
+    return frozenset(
+        t.pattern.value for t in parser().terminals if t.pattern.type == "str" and t.pattern.value.isalpha()
+    )
+
+
+def _spots(path: str, text: str) -> Iterator[Spot]:
+    """The words of a file, chunk by chunk."""
+    scanned = scan(Source(path, text), Report())
+    lines = text.split("\n")
+    for chunk in scanned.chunks:
+        part = scanned.text[chunk.start : chunk.end]
+        for token in tokens(parser(), "item", part):
+            line, column = chunk.line - 1 + (token.line or 1), token.column or 1
+            if token.type in UNMEANT or not token[:1].isalpha() or " " in token:
+                continue
+            before, after = lines[line - 1][: column - 1], lines[line - 1][column - 1 + len(token) :]
+            yield Spot(path, line, column, str(token), _sort(token.type, before, after), part)
+
+
+def _sort(terminal: str, before: str, after: str) -> str:
+    if terminal != "NAME":
+        return "keyword"
+    head = before.split()
+    if head and head[0] in AFTER_HEAD and not before.startswith(" ") and (len(head) == 1 or head[0] == "enum"):
+        return "declared"
+    is_field = bool(before) and not before.strip() and after.startswith(": ")
+    introduced = INTRODUCED.search(before)
+    is_param = introduced is not None and introduced[0].strip() in ("(", ",")
+    return "declared" if is_field or (introduced and (not is_param or after.startswith(":"))) else "name"
+
+
+def mutated(spot: Spot, whole: Whole, chance: random.Random) -> str | None:
+    """The word with one letter changed, so that it is no word and no name anywhere; None if none can be found."""
+    for _ in range(200):
+        place = chance.randrange(len(spot.word))
+        letter = chance.choice(LETTERS)
+        word = spot.word[:place] + letter + spot.word[place + 1 :]
+        if word.casefold() not in whole.words:
+            return word
+    return None
+
+
+@frozen
+class Outcome:
+    """What became of a mutant."""
+
+    spot: Spot
+    word: str
+    found: bool
+    line: str
+
+
+def tried(whole: Whole, spot: Spot, chance: random.Random) -> Outcome | None:
+    """The game with this word misspelt, checked; None if it cannot be misspelt."""
+    word = mutated(spot, whole, chance)
+    if word is None:
+        return None
+    lines = whole.texts[spot.path].split("\n")
+    line = lines[spot.line - 1]
+    lines[spot.line - 1] = line[: spot.column - 1] + word + line[spot.column - 1 + len(spot.word) :]
+    found = whole.check({spot.path: "\n".join(lines)})
+    return Outcome(spot, word, _is_found(spot, found), lines[spot.line - 1].strip())
+
+
+def _is_found(spot: Spot, found: list[Diagnostic]) -> bool:
+    if spot.sort == "declared":
+        texts = (f"{d.message} {d.help} {d.note}" for d in found)
+        return any(spot.word in WORD.findall(text) for text in texts)
+    return any((d.span.path, d.span.line) == (spot.path, spot.line) for d in found)
+
+
+def drawn(whole: Whole, sorts: set[str], count: int, seed: int) -> Iterator[Outcome]:
+    """So many mutants, drawn by seed."""
+    chance = random.Random(seed)
+    spots = [spot for spot in whole.spots() if spot.sort in sorts and (spot.sort != "declared" or whole.uses(spot))]
+    done = 0
+    for spot in chance.sample(spots, len(spots)):
+        outcome = tried(whole, spot, chance)
+        if outcome is not None:
+            done += 1
+            yield outcome
+        if done == count:
+            return
