@@ -118,7 +118,9 @@ def do(story: Story, listing: Listing, before: Listing | None) -> None:
                 show(story, listing, part)
         case "sh", "":
             name = listing.page.relative_to(ROOT).as_posix()
-            assert name in (ROOT / ".ci" / "run").read_text(encoding="utf-8"), f"{listing.place}: .ci/run runs no such line"
+            assert name in (ROOT / ".ci" / "run").read_text(encoding="utf-8"), (
+                f"{listing.place}: .ci/run runs no such line"
+            )
         case language, "" if language in FOREIGN.get(listing.page.name, ()):
             pass
         case _:
@@ -229,7 +231,9 @@ def amend(name: str) -> None:
             print(f"{listing.place} leaves something out; now is printed\n{new}")
         else:
             text = listing.page.read_text(encoding="utf-8")
-            listing.page.write_text(text.replace(old, new.rstrip("\n") + "\n" if new.strip() else old, 1), encoding="utf-8")
+            listing.page.write_text(
+                text.replace(old, new.rstrip("\n") + "\n" if new.strip() else old, 1), encoding="utf-8"
+            )
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulelang.diagnostics import Diagnostic, Report
 from rulelang.semantics.analyse import analyse
@@ -23,19 +24,24 @@ from rulelang.syntax.parser import parser
 from rulelang.syntax.recognise import tokens
 from rulelang.syntax.scan import scan
 
-UNMEANT = ("NOTE", "TAGS", "STRING", "COMMENT", "ROW")
-"""What is said to people, and rows of tables, which are checked cell by cell elsewhere."""
+UNMEANT = ("NOTE", "TAGS", "COMMENT")
+"""What is said to people."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 INTRODUCED = re.compile(r"(?:\b(?:let|as|each|turns|rank|those|every|some|no|called)\s+|[(,]\s*)$")
 AFTER_HEAD = ("enum kind zone state resource die table map value action phase rule setting").split()
+SAID = re.compile(r"(?:\b(?:say|else|because|wins|ask [\w.() ]*|test|play|game|named)\s*|^\s*)$")
+"""What stands before a text that is said to people, or that names a test or an option."""
+
+DECLARES = re.compile(r"card $|players.*named.*$")
 QUOTED = re.compile(r"##?.*|@.*")
 WORD = re.compile(r"[^\W\d]\w*")
 
 
 @frozen
 class Spot:
-    """A word in a file: its place; sort: `keyword`, `name` (used) or `declared`; chunk: the declaration it stands in."""
+    """A word in a file: its place; sort: `keyword`, `name` (used) or `declared`; chunk: the declaration it stands in;
+    name: the whole name, known everywhere, that it is a word of."""
 
     path: str
     line: int
@@ -43,6 +49,7 @@ class Spot:
     word: str
     sort: str
     chunk: str = field(repr=False)
+    name: str = ""
 
 
 @frozen
@@ -65,14 +72,19 @@ class Whole:
 
     def spots(self) -> Iterator[Spot]:
         """Every word that can be misspelt: words of the language and names, not what is said to people."""
-        for name, text in self.texts.items():
-            yield from _spots(name, text)
+        spots = [spot for name, text in self.texts.items() for spot in _spots(name, text)]
+        named = {spot.word for spot in spots if spot.sort == "declared"}
+        for spot in spots:
+            if spot.sort != "quoted":
+                yield spot
+            elif spot.word in named:
+                yield evolve(spot, sort="name")
 
     def uses(self, spot: Spot) -> bool:
         """Is a declared name used: one of a body further down in it, one of the game anywhere else?"""
-        is_global = spot.column < 20 and spot.chunk.split(None, 1)[1].startswith(spot.word)
-        texts = self.texts.values() if is_global else [spot.chunk]
-        return sum(len(re.findall(rf"\b{spot.word}\b", QUOTED.sub("", text))) for text in texts) > 1
+        name = spot.name or spot.word
+        texts = self.texts.values() if spot.name else [spot.chunk]
+        return sum(len(re.findall(rf"\b{re.escape(name)}\b", QUOTED.sub("", text))) for text in texts) > 1
 
     def check(self, changed: dict[str, str]) -> list[Diagnostic]:
         """All findings with other texts in some files."""
@@ -104,10 +116,33 @@ def _spots(path: str, text: str) -> Iterator[Spot]:
         part = scanned.text[chunk.start : chunk.end]
         for token in tokens(parser(), "item", part):
             line, column = chunk.line - 1 + (token.line or 1), token.column or 1
-            if token.type in UNMEANT or not token[:1].isalpha() or " " in token:
-                continue
             before, after = lines[line - 1][: column - 1], lines[line - 1][column - 1 + len(token) :]
-            yield Spot(path, line, column, str(token), _sort(token.type, before, after), part)
+            if token.type == "ROW":
+                yield from _cells(path, line, column, str(token), part)
+            elif token.type == "STRING" and not SAID.search(before):
+                sort = "declared" if DECLARES.match(before) else "quoted"
+                name = token.strip('"')
+                yield from (Spot(path, line, column + at, word, sort, part, name) for at, word in _words(str(token)))
+            elif token.type not in (*UNMEANT, "STRING") and token[:1].isalpha() and " " not in token:
+                sort = _sort(token.type, before, after)
+                name = str(token) if sort == "head" else ""
+                yield Spot(path, line, column, str(token), sort.replace("head", "declared"), part, name)
+
+
+def _words(text: str) -> Iterator[tuple[int, str]]:
+    yield from ((m.start(), m[0]) for m in WORD.finditer(text) if len(m[0]) > 2)
+
+
+def _cells(path: str, line: int, column: int, row: str, part: str) -> Iterator[Spot]:
+    """The words of a row: its head tells fields, a first column `name` declares, others use names or hold texts."""
+    head = next(text for text in part.split("\n") if text.strip().startswith("|")).strip()
+    titles = [cell.strip() for cell in head.strip("|").split("|")]
+    start = 1
+    for number, cell in enumerate(row.strip("|").split("|")):
+        sort = "name" if row == head else "declared" if titles[number] == "name" else "quoted"
+        name = cell.strip()
+        yield from (Spot(path, line, column + start + at, word, sort, part, name) for at, word in _words(cell))
+        start += len(cell) + 1
 
 
 def _sort(terminal: str, before: str, after: str) -> str:
@@ -115,7 +150,7 @@ def _sort(terminal: str, before: str, after: str) -> str:
         return "keyword"
     head = before.split()
     if head and head[0] in AFTER_HEAD and not before.startswith(" ") and (len(head) == 1 or head[0] == "enum"):
-        return "declared"
+        return "head"
     is_field = bool(before) and not before.strip() and after.startswith(": ")
     introduced = INTRODUCED.search(before)
     is_param = introduced is not None and introduced[0].strip() in ("(", ",")
@@ -158,19 +193,14 @@ def tried(whole: Whole, spot: Spot, chance: random.Random) -> Outcome | None:
 def _is_found(spot: Spot, found: list[Diagnostic]) -> bool:
     if spot.sort == "declared":
         texts = (f"{d.message} {d.help} {d.note}" for d in found)
-        return any(spot.word in WORD.findall(text) for text in texts)
+        name = re.escape(spot.name or spot.word)
+        return any(re.search(rf"(?<!\w){name}(?!\w)", text) for text in texts)
     return any((d.span.path, d.span.line) == (spot.path, spot.line) for d in found)
 
 
-def drawn(whole: Whole, sorts: set[str], count: int, seed: int) -> Iterator[Outcome]:
-    """So many mutants, drawn by seed."""
+def drawn(whole: Whole, sorts: set[str], count: int | None, seed: int) -> Iterator[Outcome]:
+    """So many mutants of words of these sorts, drawn by seed; all of them if no number is given."""
     chance = random.Random(seed)
     spots = [spot for spot in whole.spots() if spot.sort in sorts and (spot.sort != "declared" or whole.uses(spot))]
-    done = 0
-    for spot in chance.sample(spots, len(spots)):
-        outcome = tried(whole, spot, chance)
-        if outcome is not None:
-            done += 1
-            yield outcome
-        if done == count:
-            return
+    outcomes = (tried(whole, spot, chance) for spot in chance.sample(spots, len(spots)))
+    yield from islice((outcome for outcome in outcomes if outcome is not None), count)

@@ -71,7 +71,10 @@ WRONG = [
     ("can(by, p, t)", "R101 There is no action called `by`. | did you mean `buy`?"),
     ("neighbours(p)", "R241 `p` is a player, not a piece."),
     ("neighbours(Snake)", None),
-    ("season is Winter", "R101 There is nothing called `Winter` here. | there are `Spring`, `Summer`, `Autumn`, `season`"),
+    (
+        "season is Winter",
+        "R101 There is nothing called `Winter` here. | there are `Spring`, `Summer`, `Autumn`, `season`",
+    ),
     ("p is none", "R331 `p` is never none."),
     ("leader.coins", "R330 leader may be none here. | Ask first: `if leader is not none: ...`."),
     ("pot.seeds", "R258 pot holds no seeds. | Write `pot has 0` (or `no_limit`) in the line of seeds."),
