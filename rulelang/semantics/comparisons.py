@@ -35,6 +35,7 @@ from rulelang.semantics.lowering import (
     quoted,
     said,
 )
+from rulelang.semantics.missing import missing
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import HOLDER_SORTS, PIECE, ErrorType, join, strip_optional
 from rulelang.syntax import nodes
@@ -64,7 +65,18 @@ def _same(scope: Scope, node: nodes.Compare) -> core.Expr:
     for one, other in ((node.left, node.right), (node.right, node.left)):
         if (test := _by_name(scope, one, other)) is not None:
             return test
+    _check_name(scope, node.left, node.right)
+    _check_name(scope, node.right, node.left)
     return _equal(scope, node, _both_sides(scope, node))
+
+
+def _check_name(scope: Scope, one: nodes.Expr, other: nodes.Expr) -> None:
+    """A finding where the name of something is compared with a text that is nothing's name."""
+    match one, other:
+        case nodes.Attr(name=nodes.Ident(text="name"), args=None), nodes.Text(value=text) if "{" not in text:
+            known = [entity.name for entity in scope.names.entities]
+            if text not in known:
+                missing(scope.names, "thing", text, other.span, known)
 
 
 def _both_sides(scope: Scope, node: nodes.Compare) -> Pair:

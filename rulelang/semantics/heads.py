@@ -14,9 +14,13 @@ from rulelang.semantics.missing import declared_here, listed, missing, not_yet, 
 from rulelang.semantics.routines import builtin_fields, event_fields
 from rulelang.semantics.scopes import FIXED, Scope
 from rulelang.semantics.symbols import EventSymbol, Names, Symbol, ValueSymbol, ZoneSymbol
+from rulelang.suggest import nearest
 from rulelang.syntax import nodes
 
 Fields = tuple[tuple[str, Type], ...]
+
+SHORT = 4
+"""Names of fewer letters are near too many others."""
 
 # ---- which event
 
@@ -85,6 +89,7 @@ def new_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields, sh
             found.append(Binder(slot=scope.new_slot(ident.text, kind)))
         else:
             _check_place(scope, binders, place, fields, shown)
+            _check_near(scope, ident, fields)
             found.append(Binder(slot=scope.declare(ident.text, kind, ident.span)))
     return tuple(found)
 
@@ -130,6 +135,17 @@ def _check_place(scope: Scope, binders: tuple[nodes.Ident, ...], place: int, fie
     scope.names.report.warning("R337", message, ident.span, help=help, note=note, fix=fix)
 
 
+def _check_near(scope: Scope, ident: nodes.Ident, fields: Fields) -> None:
+    """A finding for a new name that is one letter away from a known one: it stands for anyone, where one was meant."""
+    names = {name for name, _ in fields}
+    known = [name for name in scope.locals() - names if len(name) >= SHORT]
+    steps, near = next(iter(nearest(ident.text, known)), (0, ""))
+    if steps == 1 and ident.text not in names:
+        message = f"`{ident.text}` is a new name here, and stands for whatever comes."
+        fix = Fix(ident.span, near, "likely")
+        scope.names.report.warning("R362", message, ident.span, help=f"did you mean `{near}`?", fix=fix)
+
+
 def matched_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields, shown: str) -> tuple[Binder, ...]:
     """The binders of a block in a body: a known name matches, an unknown one is new."""
     _check_number(scope, binders, fields, shown)
@@ -140,6 +156,7 @@ def matched_names(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields
             found.append(Binder(match=lower_as(scope, node, kind)))
         else:
             _check_place(scope, binders, place, fields, shown)
+            _check_near(scope, ident, fields)
             found.append(Binder(slot=scope.declare(ident.text, kind, ident.span)))
     return tuple(found)
 

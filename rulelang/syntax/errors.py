@@ -15,10 +15,11 @@ from rulelang.diagnostics import Diagnostic, Fix, Label
 from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax.build import Place, token_span
-from rulelang.syntax.build_names import EXPRESSION_WORDS, RESERVED, STATEMENT_WORDS, reserved_message
+from rulelang.syntax.build_names import reserved_message
 from rulelang.syntax.hints import CHARACTERS, find_hint
 from rulelang.syntax.layout import LayoutError
 from rulelang.syntax.recognise import accepted
+from rulelang.words import DECLARATION_WORDS, EXPRESSION_WORDS, LINE_WORDS, RESERVED, STATEMENT_WORDS
 
 NAMES = {
     "NAME": "a name",
@@ -36,16 +37,6 @@ NAMES = {
     "_TO_FORM": "`to`",
 }
 HIDDEN = {"_DEDENT", "$END", "COMMENT"}
-DECLARATION_WORDS = frozenset(
-    "action card die enum flow game kind language map mod phase pieces play resource rule scenario scoring setting"
-    " start state table test value victory zone".split()
-)
-LINE_WORDS = STATEMENT_WORDS | frozenset(
-    "after also asked before expect given instead may mods next nobody played players rest scenario seed setting start"
-    " version when works".split()
-)
-"""Words that begin a line of a block."""
-
 INTRODUCED = r"(?:\b(?:as|let|each|turns|every|some|those|rank)\s+|[(,]\s*(?=WORD\s*:))(WORD)\b"
 CLOSING = {"(": ")", "[": "]"}
 EXPRESSION = frozenset({"NAME", "NUMBER", "STRING", "LSQB"})
