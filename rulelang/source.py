@@ -1,5 +1,7 @@
 """Texts and places in them. Lines and columns are counted from 1, columns in code points."""
 
+from functools import cached_property
+
 from attrs import frozen
 
 
@@ -28,7 +30,10 @@ class Source:
     path: str
     text: str
 
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.split("\n")
+
     def line(self, number: int) -> str:
         """The text of a line without its line end; empty beyond the end."""
-        lines = self.text.split("\n")
-        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+        return self._lines[number - 1].rstrip("\r") if 0 < number <= len(self._lines) else ""

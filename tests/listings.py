@@ -226,14 +226,13 @@ def amend(name: str) -> None:
     """Write what is printed into the pages of a story."""
     with tempfile.TemporaryDirectory() as folder:
         story = tell(stories()[name], Path(folder), amend=True)
-    for listing, old, new in story.amended:
-        if "..." in old.replace("...\n", "...\n").split():
+    for listing, old, new in reversed(story.amended):  # from below, so that line numbers stay true
+        if re.search(r"\.\.\.$", old, re.M):
             print(f"{listing.place} leaves something out; now is printed\n{new}")
-        else:
-            text = listing.page.read_text(encoding="utf-8")
-            listing.page.write_text(
-                text.replace(old, new.rstrip("\n") + "\n" if new.strip() else old, 1), encoding="utf-8"
-            )
+            continue
+        lines = listing.page.read_text(encoding="utf-8").splitlines(keepends=True)
+        above, below = "".join(lines[: listing.line - 1]), "".join(lines[listing.line - 1 :])
+        listing.page.write_text(above + below.replace(old, new, 1), encoding="utf-8")
 
 
 if __name__ == "__main__":
