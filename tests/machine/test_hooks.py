@@ -11,7 +11,7 @@ CARDS = """
 kind Card:
     played from hand, then to used
     works in table_zone
-zone hand: each player has Card, seen by owner, starts with Card where it.name is "Stop" and owner is Ann
+zone hand: each player has Card, seen by owner
 zone table_zone: each player has Card, face up
 zone used: Card, face up
 resource coins: each player has 5, bank has no_limit
@@ -209,7 +209,9 @@ flow:
     do step(Bob)
     say "{used}"
 """
-    game = started(CARDS + rules)
+    hand = "zone hand: each player has Card, seen by owner"
+    cards = CARDS.replace(hand, hand + ', starts with Card where it.name is "Stop" and owner is Ann')
+    game = started(cards + rules)
     assert game.decision is not None and game.decision.form == "window"
 
     assert words(say(game, 'play "Stop"')) == ["Ann", "[Stop]"]

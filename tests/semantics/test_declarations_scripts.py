@@ -27,6 +27,9 @@ action build(p: player, c: Card):
 phase year(n: number):
     for each p in players:
         do build(p, Ace)
+        ask p "What now?" to choose one:
+            "Send one": pause
+            "Swap": pause
 """
 
 
@@ -37,7 +40,7 @@ def lines(text: str) -> tuple[script.Line, ...]:
 def findings(text: str) -> list[str]:
     found = said(GAME + 'test "t":\n' + text)
     return [
-        f"{line.split(' ', 2)[0]} {int(line.split(' ', 2)[1].split(':')[0]) - 19} {line.split(' ', 2)[2]}"
+        f"{line.split(' ', 2)[0]} {int(line.split(' ', 2)[1].split(':')[0]) - 22} {line.split(' ', 2)[2]}"
         for line in found
     ]
 
