@@ -58,7 +58,7 @@ def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...
     folder = _Folder(game if game.is_dir() else game.parent, report)
     files = [parse(source, report) for source in rules_of(folder, game)]
     if any(other.path == file.path for other in files):
-        report.error("R508", f"The game has a file {file.path} too.", _start(file.path), help="Rename the script.")
+        report.error("R508", f"The game has a file {file.path} too.", _start(file.path), help="rename the script")
         return None
     program = _checked(folder, [*files, _only_scripts(file, report)])
     if program is None:
@@ -125,7 +125,7 @@ class _Folder:
             return None
         if not _inside(path, self.root):
             message = f"{name} leads out of the game's folder."
-            self.report.error("R507", message, _start(name), help="Put the file itself into the folder.")
+            self.report.error("R507", message, _start(name), help="put the file itself into the folder")
             return None
         text = _text(path, name, self.report)
         if text is not None:
@@ -210,7 +210,7 @@ def _game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] |
     if not named:
         around = _game_around(path)
         if around is None:
-            help = 'Add the line `game "Name"` to each test and play.'
+            help = 'add the line `game "Name"` to each test and play'
             report.error("R511", "For which game this is, is not said.", _start(file.path), help=help)
         return around
     name, span = named[0]
@@ -296,5 +296,5 @@ def _only_scripts(file: nodes.File, report: Report) -> nodes.File:
             kept.append(decl)
         else:
             message = "In a script file stand only tests and plays."
-            report.error("R513", message, decl.span, help="Rules belong to a file that ends in .rules.")
+            report.error("R513", message, decl.span, help="rules belong to a file that ends in .rules")
     return evolve(file, decls=tuple(kept))

@@ -97,7 +97,8 @@ def tell(pages: list[Path], root: Path, amend: bool = False) -> Story:
             for listing in listings(page):
                 do(story, listing, before)
                 before = listing
-        finish(story)
+        if not amend:
+            finish(story)
     return story
 
 
@@ -133,7 +134,8 @@ def finish(story: Story) -> None:
     for folder in sorted({path.parent.name for path in story.root.glob("*/*.rules")}):
         checked, tested = run(f"rulelang check {folder}"), run(f"rulelang test {folder}")
         assert checked == f"{folder}: no findings\n", checked
-        assert ", 0 failed" in tested or "There are no tests" in tested, tested
+        failed = "\n".join(line for line in tested.splitlines() if not line.startswith("  ok "))
+        assert ", 0 failed" in tested or "There are no tests" in tested, failed
 
 
 # ---- rules

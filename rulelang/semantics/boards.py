@@ -27,8 +27,8 @@ def dice(names: Names) -> tuple[DieDef, ...]:
 def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
     if decl.low is not None and decl.high is not None:
         if decl.low > decl.high:
-            message = f"No number lies in {decl.low} to {decl.high}."
-            names.report.error("R202", message, decl.name.span, help=f"Write {decl.high} to {decl.low}.")
+            message = f"No number lies in `{decl.low} to {decl.high}`."
+            names.report.error("R202", message, decl.name.span, help=f"write `{decl.high} to {decl.low}`")
         if decl.high - decl.low >= MOST_FACES:
             names.report.error("R207", f"A die has no more than {MOST_FACES} faces.", decl.name.span)
             return DieDef(decl.name.text, entity, (decl.low,), NUMBER)
@@ -37,7 +37,7 @@ def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
     face_type = next((kind for _, kind in enums if kind != ERROR), ERROR)
     for face, (_, kind) in zip(decl.faces, enums, strict=True):
         if kind not in (ERROR, face_type):
-            message = f"{face.text} belongs to {in_words(kind)}, the faces before to {in_words(face_type)}."
+            message = f"`{face.text}` belongs to {in_words(kind)}, the faces before to {in_words(face_type)}."
             names.report.error("R203", message, face.span)
     return DieDef(decl.name.text, entity, tuple(value for value, _ in enums), face_type)
 
@@ -49,7 +49,7 @@ def _face(names: Names, face: nodes.Ident) -> tuple[int, Type]:
     if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "enum":
         return symbol.entities[0], symbol.type
     if symbol is not None:
-        message = f"A face is a number or a member of an enum; {face.text} is {sort_of(symbol)}."
+        message = f"A face is a number or a member of an enum; `{face.text}` is {sort_of(symbol)}."
         names.report.error("R203", message, face.span)
         return 0, ERROR
     known = evaluate(Scene(names), nodes.Name(face.text, span=face.span), None)
@@ -67,7 +67,7 @@ def maps(names: Names) -> tuple[MapDef, ...]:
         kind = resolve_type(names, nodes.NamedType(decl.kind.text, span=decl.kind.span))
         if not (isinstance(kind, EntityType) and kind.sort == "piece"):
             if kind != ERROR:
-                names.report.error("R201", f"A map joins pieces of a kind; {decl.kind.text} is none.", decl.kind.span)
+                names.report.error("R201", f"A map joins pieces of a kind; `{decl.kind.text}` is none.", decl.kind.span)
             found.append(MapDef(decl.name.text, ""))
             continue
         if kind.name in first:
@@ -95,10 +95,10 @@ def _edges(names: Names, decl: nodes.MapDecl, kind: EntityType) -> tuple[tuple[i
                 continue
             pair = (min(start, end), max(start, end))
             if start == end:
-                names.report.error("R224", f"{target.text} is joined to itself.", target.span)
+                names.report.error("R224", f"`{target.text}` is joined to itself.", target.span)
             elif pair in found:
                 also = [Label(found[pair], "first here")]
-                message = f"{edge.source.text} and {target.text} are joined already."
+                message = f"`{edge.source.text}` and `{target.text}` are joined already."
                 names.report.error("R224", message, target.span, also=also)
             else:
                 found[pair] = target.span
@@ -110,7 +110,7 @@ def _node(names: Names, ident: nodes.Ident, kind: EntityType) -> int | None:
     if isinstance(symbol, EntitySymbol) and symbol.type == kind:
         if len(symbol.entities) == 1:
             return symbol.entities[0]
-        names.report.error("R206", f"There are {len(symbol.entities)} pieces called {ident.text}.", ident.span)
+        names.report.error("R206", f"There are {len(symbol.entities)} pieces called `{ident.text}`.", ident.span)
         return None
     pieces = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol) and s.type == kind)
     missing(names, f"`{kind.name}`", ident.text, ident.span, pieces)

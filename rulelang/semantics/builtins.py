@@ -45,8 +45,8 @@ def call_builtin(scope: Scope, node: nodes.Call) -> Typed:
         return broken()
     if word.name != "can" and not word.least <= len(node.args) <= word.most:
         look_at(scope, node.args)
-        message = f"{word.name} takes {_amount(word)}, not {len(node.args)}."
-        report.error("R235", message, node.name.span, help=f"Write `{word.shape}`. {word.sentence}")
+        message = f"`{word.name}` takes {_amount(word)}, not {len(node.args)}."
+        report.error("R235", message, node.name.span, help=f"write `{word.shape}`")
         return broken()
     return _RULES[word.name](scope, node)
 

@@ -57,9 +57,9 @@ def _answer(scope: Scope, node: nodes.Call, slot: int) -> Typed:
         return core.LocalAt(slot, lower_as(scope, node.args[0], kind.key)), kind.value
     look_at(scope, node.args)
     if not isinstance(kind, ErrorType):
-        message = f"{word} is {a_type(kind)}, so it takes nothing in brackets."
+        message = f"`{word}` is {a_type(kind)}, so it takes nothing in brackets."
         if isinstance(kind, MapType):
-            message = f"{word} takes one {plain(kind.key)} in brackets."
+            message = f"`{word}` takes one {plain(kind.key)} in brackets."
         scope.names.report.error("R234", message, node.name.span)
     return broken()
 

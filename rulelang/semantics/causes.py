@@ -144,5 +144,5 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
     others = [d for d in dict.fromkeys(d.span for d in group) if d != first.span]
     labels = [Label(span, "here too") for span in others[:PLACES_SHOWN]]
     more = len(others) - len(labels)
-    note = f"The same name stands in {more} more place{'s' if more > 1 else ''}." if more > 0 else first.note
+    note = f"the same name stands in {more} more place{'s' if more > 1 else ''}" if more > 0 else first.note
     return evolve(first, also=(*first.also, *labels), note=note)

@@ -45,7 +45,7 @@ def _item(names: Names, cell: nodes.Cell, wanted: Type | None) -> nodes.Expr:
     if match := NUMBER.match(text):
         return nodes.Number(int(match[1][:DIGITS]), bool(match[2]), span=span)
     if OTHER_DIGITS.match(text):
-        names.report.error("R002", f"{text} is no number.", span, help="Write numbers with the digits 0 to 9.")
+        names.report.error("R002", f"{text} is no number.", span, help="write numbers with the digits 0 to 9")
         return nodes.Number(0, span=span)
     if match := TRUTH.match(text):
         return nodes.Bool(match[1] == "yes", bool(match[2]), span=span)

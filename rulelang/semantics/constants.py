@@ -135,7 +135,7 @@ def _logic(scene: Scene, expr: nodes.Expr, wanted: Type | None) -> Known:
     return scene.error("R205", "This must be known before the game begins.", expr.span, FIXED)
 
 
-FIXED = "Write numbers, names, lists of them, arithmetic or comparisons."
+FIXED = "write numbers, names, lists of them, arithmetic or comparisons"
 
 
 def constant_truth(scene: Scene, expr: nodes.Expr) -> bool | None:
@@ -165,7 +165,7 @@ def _name(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
             return _thing(scene, symbol, span)
         case GroupSymbol(domain=domain, sort=sort):
             if domain not in scene.names.domains:
-                return scene.error("R205", f"The pieces of {domain} are not known yet here.", span, FIXED)
+                return scene.error("R205", f"The pieces of `{domain}` are not known yet here.", span, FIXED)
             return Known(scene.names.domains[domain].members, GroupType(EntityType(sort, domain)))
         case None if text == "players":
             return Known(scene.names.domains["player"].members, GroupType(PLAYER))
@@ -173,7 +173,7 @@ def _name(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
             return Known(NO_LIMIT, NUMBER)
         case None:
             return _unknown(scene, text, span, wanted)
-    return scene.error("R205", f"{text} may change or is chosen; this must be fixed.", span, _fixed_help(symbol))
+    return scene.error("R205", f"`{text}` may change or is chosen; this must be fixed.", span, _fixed_help(symbol))
 
 
 def _fixed_help(symbol: Symbol) -> str:
@@ -183,7 +183,7 @@ def _fixed_help(symbol: Symbol) -> str:
 def _thing(scene: Scene, symbol: EntitySymbol, span: Span) -> Known:
     if len(symbol.entities) > 1:
         count = len(symbol.entities)
-        return scene.error("R206", f"There are {count} pieces called {symbol.name}: which one is meant?", span)
+        return scene.error("R206", f"There are {count} pieces called `{symbol.name}`: which one is meant?", span)
     return Known(symbol.entities[0], symbol.type)
 
 
@@ -193,14 +193,14 @@ def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
         return WRONG
     known = [*members(scene.names, wanted), *scene.locals]
     if any(_declares(decl, text) for decl in scene.names.decls):
-        return scene.error("R205", f"{text} may change or is chosen; this must be fixed.", span, FIXED)
+        return scene.error("R205", f"`{text}` may change or is chosen; this must be fixed.", span, FIXED)
     if kind is None or isinstance(kind, EntityType):
         message = f"There is nothing called `{text}`." if kind is None else None
         missing(scene.names, sort_word(kind) if kind is not None else "name", text, span, known, message=message)
         return WRONG
     near = near_name(text, known)
     help = did_you_mean(text, near) if near else None
-    return scene.error("R203", f"Here stands {text}, wanted is {in_words(kind)}.", span, help)
+    return scene.error("R203", f"Here stands `{text}`, wanted is {in_words(kind)}.", span, help)
 
 
 def _declares(decl: nodes.Decl, name: str) -> bool:
@@ -238,7 +238,7 @@ def _range(scene: Scene, low: nodes.Expr, high: nodes.Expr) -> Known:
     if first is None or last is None:
         return WRONG
     if last - first > 100_000:
-        return scene.error("R207", f"{first} to {last} are too many numbers.", low.span.to(high.span))
+        return scene.error("R207", f"`{first} to {last}` are too many numbers.", low.span.to(high.span))
     return Known(tuple(range(first, last + 1)), GroupType(NumberType(first, last)))
 
 
@@ -271,7 +271,7 @@ def _reckoned(op: str, a: int, b: int) -> int:
 
 
 def _too_large(scene: Scene, span: Span) -> Known:
-    return scene.error("R207", "This number is too large.", span, "Write no_limit for what never runs out.")
+    return scene.error("R207", "This number is too large.", span, "write no_limit for what never runs out")
 
 
 def _compare(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Known:

@@ -35,8 +35,8 @@ def lower_index(scope: Scope, node: nodes.Attr | nodes.Call, wanted: Type) -> co
     if args is not None and len(args) == 1:
         return lower_as(scope, args[0], wanted)
     look_at(scope, args)
-    message = f"{node.name.text} has one entry for each {plain(wanted)}; say which."
-    scope.names.report.error("R234", message, node.name.span, help=f"Write `{node.name.text}(...)` with one of them.")
+    message = f"`{node.name.text}` has one entry for each {plain(wanted)}; say which."
+    scope.names.report.error("R234", message, node.name.span, help=f"write `{node.name.text}(...)` with one of them")
     return None
 
 
@@ -45,5 +45,5 @@ def no_index(scope: Scope, node: nodes.Attr) -> bool:
     if node.args is None:
         return True
     look_at(scope, node.args)
-    scope.names.report.error("R234", f"{node.name.text} takes nothing in brackets.", node.name.span)
+    scope.names.report.error("R234", f"`{node.name.text}` takes nothing in brackets.", node.name.span)
     return False

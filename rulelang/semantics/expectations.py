@@ -21,7 +21,7 @@ def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ..
         missing(names, sort, name.text, name.span, known)
         return None
     if len(args) != len(symbol.params):
-        message = f"{name.text} takes {len(symbol.params)} arguments, not {len(args)}."
+        message = f"`{name.text}` takes {len(symbol.params)} arguments, not {len(args)}."
         names.report.error("R226", message, name.span)
         return None
     pairs = zip(args, symbol.params, strict=True)
@@ -55,7 +55,7 @@ def expect_event(names: Names, line: nodes.ExpectEvent) -> script.Line | None:
     key, fields = found
     binders = line.event.binders
     if len(binders) > len(fields):
-        message = f"{line.event.name.text} has {len(fields)} fields, here stand {len(binders)} names."
+        message = f"`{line.event.name.text}` has {len(fields)} fields, here stand {len(binders)} names."
         names.report.error("R226", message, binders[len(fields)].span)
         return None
     params = tuple((ident.text, slot.type) for ident, slot in zip(binders, fields, strict=False))

@@ -46,7 +46,7 @@ def lower_group(scope: Scope, node: nodes.Expr, inner: Type | None = None) -> Gr
 
 def _not_a_group(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> Group:
     if not isinstance(kind, ErrorType):
-        help = f"For a list with one thing in it write `[{said(scope, node) or '...'}]`."
+        help = f"for a list with one thing in it write `[{said(scope, node) or '...'}]`"
         message = f"{quoted(scope, node)} is {a_type(kind)}, but a set or list is wanted here."
         scope.names.report.error("R237", message, node.span, help=help)
     return core.Const(()), GroupType(ERROR)
@@ -121,8 +121,8 @@ def _numbers(scope: Scope, node: nodes.Fold) -> core.Expr:
     member = strip_optional(member_type(kind))
     if not isinstance(member, NumberType | ErrorType):
         text = said(scope, node.of) or "..."
-        help = f"Say what of each: `{node.op} of x... for x in {text}`."
-        message = f"{quoted(scope, node.of)} is {a_type(kind)}; {node.op} needs numbers."
+        help = f"say what of each: `{node.op} of x... for x in {text}`"
+        message = f"{quoted(scope, node.of)} is {a_type(kind)}; `{node.op}` needs numbers."
         scope.names.report.error("R238", message, node.of.span, help=help)
     return expr
 
@@ -180,7 +180,7 @@ def those(scope: Scope, node: nodes.Those, wanted: Type | None) -> Typed:
     each = loop(scope, node.var, node.source, node.where)
     if node.keys.random:
         message = "`those` gives all that are tied, so chance has no say in it."
-        scope.names.report.error("R239", message, node.keys.span, help="To let chance decide use `pick 1 with ...`.")
+        scope.names.report.error("R239", message, node.keys.span, help="to let chance decide use `pick 1 with ...`")
     return core.Those(each.chosen(), each.slot, lower_keys(each.scope, node.keys)), each.kind
 
 

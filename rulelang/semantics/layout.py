@@ -163,10 +163,10 @@ def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
         help = "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at(s: Spot): ...`"
         names.report.error("R120", message, decl.name.span, help=help)
     if decl.face is not None and decl.seen is not None:
-        help = "Write `face up`, `face down` or `seen by ...`."
+        help = "write `face up`, `face down` or `seen by ...`"
         names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help)
     if decl.shuffled and decl.bag:
-        help = "A bag has no order at all: leave out `shuffled`."
+        help = "A bag has no order at all: leave out `shuffled`"
         names.report.error("R218", "A zone is shuffled or drawn at random, not both.", decl.name.span, help=help)
 
 
@@ -200,8 +200,8 @@ def _state(names: Names, decl: nodes.StateDecl) -> StateDef:
     params = variable_params(names, symbol.owner, decl.params)
     start = lower_code(names, decl.start, params, symbol.type)[0] if decl.start is not None else None
     if start is None and not _empty_by_itself(symbol.type):
-        help = f"Add `, starts ...` to say what {decl.name.text} is at first."
-        names.report.error("R219", f"What {decl.name.text} starts with is not said.", decl.name.span, help=help)
+        help = f"add `, starts ...` to say what `{decl.name.text}` is at first"
+        names.report.error("R219", f"What `{decl.name.text}` starts with is not said.", decl.name.span, help=help)
     seen = _seen(names, decl.seen, params)
     return StateDef(decl.name.text, symbol.type, symbol.owner, symbol.key, start, seen)
 
@@ -222,8 +222,8 @@ def _resource(names: Names, decl: nodes.ResourceDecl) -> ResourceDef:
     params: Params = (("owner", domain_type(names, owner)),) if owner else ()
     start = lower_code(names, decl.start, params, NUMBER)[0] if owner else None
     if decl.owner is None:
-        help = f"Write `each player has ...`, or make it a number: `state {decl.name.text}: number, starts 0`."
-        names.report.error("R228", f"Who has {decl.name.text} is not said.", decl.start.span, help=help)
+        help = f"write `each player has ...`, or make it a number: `state {decl.name.text}: number, starts 0`"
+        names.report.error("R228", f"Who has `{decl.name.text}` is not said.", decl.start.span, help=help)
     holders = tuple(_holders(names, decl))
     return ResourceDef(decl.name.text, entity, owner, start, holders)
 

@@ -124,7 +124,7 @@ def check_bounds(scope: Scope, node: nodes.Expr, expr: core.Expr, wanted: Type) 
         case NumberType(low, high), core.Const(int() as value) if (low is not None and value < low) or (
             high is not None and value > high
         ):
-            message = f"{value} is not within {describe(strip_optional(wanted))}."
+            message = f"`{value}` is not within {describe(strip_optional(wanted))}."
             scope.names.report.error("R231", message, node.span)
 
 
@@ -137,28 +137,27 @@ def check_there(scope: Scope, node: nodes.Expr, expr: core.Expr) -> None:
     report = scope.names.report
     tell = report.error if isinstance(expr, core.Local | core.LocalAt) else report.warning
     code = "R232" if tell == report.error else "R330"
-    tell(
-        code, f"{text or 'This'} may be none here.", node.span, help=f"Ask first: `if {text or 'x'} is not none: ...`."
-    )
+    message = f"{quoted(scope, node)} may be `none` here."
+    tell(code, message, node.span, help=f"ask first: `if {text or 'x'} is not none: ...`")
 
 
 def _advice(text: str | None, found: Type, wanted: Type) -> str | None:
     inside = found.inner if isinstance(found, GroupType) else None
     match found, wanted:
         case GroupType(), NumberType() if isinstance(inside, NumberType):
-            return f"Did you mean `sum of {text or '...'}`?"
+            return f"did you mean `sum of {text or '...'}`?"
         case GroupType(), NumberType():
-            return f"Did you mean `count of {text or '...'}`?"
+            return f"did you mean `count of {text or '...'}`?"
         case GroupType(), EntityType() if inside is not None and assignable(inside, wanted):
-            return f"For one of them write `first of {text or '...'}` or `only of {text or '...'}`, or ask for one."
+            return f"for one of them write `first of {text or '...'}` or `only of {text or '...'}`, or ask for one"
         case _, GroupType(inner, _) if inner is None or assignable(found, inner):
-            return f"For a list with one thing in it write `[{text or '...'}]`."
+            return f"for a list with one thing in it write `[{text or '...'}]`"
         case EntityType("piece", ""), EntityType("piece", name):
-            return f"Ask first which kind it is: `{text or 'x'} in {name}`."
+            return f"ask first which kind it is: `{text or 'x'} in {name}`"
         case EntityType("holder", _), EntityType("seat", _):
-            return f"Ask first: `{text or 'x'} in players`."
+            return f"ask first: `{text or 'x'} in players`"
         case MapType(), _:
-            return f"Say whose: `{text or 'x'}(p)`."
+            return f"say whose: `{text or 'x'}(p)`"
     return None
 
 

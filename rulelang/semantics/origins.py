@@ -30,8 +30,8 @@ def check_origins(report: Report, program: Program) -> None:
             earlier, name = first.setdefault(piece, (place, instance))
             if name != instance and (earlier, place) not in told:
                 told.add((earlier, place))
-                message = f"{program.entities[piece].name} would start in {name} and in {instance}."
-                help = "Say with `where` which pieces start in which zone."
+                message = f"`{program.entities[piece].name}` would start in `{name}` and in `{instance}`."
+                help = "say with `where` which pieces start in which zone"
                 report.error("R227", message, zone.span, help=help)
 
 

@@ -47,9 +47,9 @@ def _has_nothing(scope: Scope, node: nodes.Attr, kind: Type) -> Typed:
     what, field, help = quoted(scope, node.base), node.name.text, None
     text = said(scope, node.base) or "..."
     if isinstance(kind, GroupType):
-        help = f"For one of them write `(first of {text}).{field}`; for all of them `x.{field} for x in {text}`."
+        help = f"for one of them write `(first of {text}).{field}`; for all of them `x.{field} for x in {text}`"
     if isinstance(kind, MapType):
-        help = f"Say whose: `{text}(p).{field}`."
+        help = f"say whose: `{text}(p).{field}`"
     message = f"{what} is {a_type(kind)}; one single thing must stand before `.{field}`."
     scope.names.report.error("R233", message, node.name.span, help=help)
     return broken()

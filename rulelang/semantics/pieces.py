@@ -12,6 +12,7 @@ from rulelang.program.program import FieldDef
 from rulelang.program.types import GroupType, OptionalType, PerType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
+from rulelang.semantics.missing import listed
 from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
 from rulelang.semantics.typing import ERROR, in_words, join, resolve_type
 from rulelang.semantics.walk import of_sort
@@ -71,7 +72,7 @@ def _loop_type(names: Names, rows: Iterable[PieceRow], name: str) -> Type:
         known = _evaluated(names, row.written.get(name))
         joined = known.type if found is None else join(found, known.type)
         if joined is None:
-            names.report.error("R203", f"The values of {name} are not of one sort.", row.columns)
+            names.report.error("R203", f"The values of `{name}` are not of one sort.", row.columns)
             return ERROR
         found = joined
     return found or ERROR
@@ -105,8 +106,8 @@ def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
     symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
     found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
     for span, columns in reading.missing.items():
-        message = f"Nothing is said here about {', '.join(columns)}."
-        help = f"Add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind."
+        message = f"Nothing is said here about {listed(columns)}."
+        help = f"add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind"
         names.report.error("R215", message, span, help=help)
     return tuple(found)
 
@@ -186,6 +187,6 @@ def _left_out(reading: _Reading, symbol: FieldSymbol, row: PieceRow, cell: nodes
         if symbol.name not in columns:
             columns.append(symbol.name)
     else:
-        message = f"{row.name} needs {in_words(symbol.type)} here: {symbol.name} has no default."
+        message = f"`{row.name}` needs {in_words(symbol.type)} here: `{symbol.name}` has no default."
         reading.names.report.error("R215", message, cell.span)
     return None

@@ -53,7 +53,7 @@ def _is_kind(names: Names, kind: nodes.Ident) -> bool:
     if isinstance(symbol, GroupSymbol) and symbol.sort == "piece":
         return True
     if symbol is not None:
-        names.report.error("R201", f"{kind.text} is not a kind.", kind.span)
+        names.report.error("R201", f"`{kind.text}` is not a kind.", kind.span)
         return False
     kinds = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol) and s.sort == "piece")
     missing(names, "kind", kind.text, kind.span, kinds)
@@ -110,8 +110,8 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
     if not cell.text:
         return 1
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and 0 < int(text) <= MOST_COPIES):
-        message = f"{text if len(text) < 20 else 'This'} is no number of copies."
-        names.report.error("R212", message, cell.span, help="Write 1 or more, or leave the cell empty for 1.")
+        message = f"`{text[:20]}` is no number of copies."
+        names.report.error("R212", message, cell.span, help="write 1 or more, or leave the cell empty for 1")
         return 1
     if cell.text != text:
         mark_assumed(names, f"{title}: copies", nodes.Number(int(text), assumed=True, span=cell.span))
@@ -125,8 +125,8 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list
         names.report.error("R213", message, decl.file.span)
     path = path_beside(decl.span.path, decl.file.value)
     if path is None:
-        message = f"The path {decl.file.value} is not allowed."
-        help = "A file lies in the game's folder, beside the rules or below; write its path without `..`."
+        message = f"The path `{decl.file.value}` is not allowed."
+        help = "A file lies in the game's folder, beside the rules or below; write its path without `..`"
         names.report.error("R501", message, decl.file.span, help=help)
         return []
     before = len(names.report.diagnostics)
@@ -134,7 +134,7 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list
     if text is None:
         if len(names.report.diagnostics) == before:  # else it is there, and why it cannot be read is told
             message = f"The file {decl.file.value} is not there."
-            help = "It must lie in the game's folder, beside the rules."
+            help = "it must lie in the game's folder, beside the rules"
             names.report.error("R501", message, decl.file.span, help=help)
         return []
     table = csv_table(names.report, path, text)

@@ -42,7 +42,7 @@ class Supply:
         taken = self.used.get(symbol.name, 0)
         if taken >= len(symbol.entities):
             copies = len(symbol.entities)
-            message = f"There {'is' if copies == 1 else 'are'} only {copies} of {symbol.name}."
+            message = f"There {'is' if copies == 1 else 'are'} only {copies} of `{symbol.name}`."
             self.names.report.error("R225", message, item.span)
             return None
         self.used[symbol.name] = taken + 1
@@ -122,7 +122,7 @@ def _index(names: Names, key: Index | None, written: str, cell: nodes.Cell) -> K
     if key is None and not written:
         return NO_INDEX
     if key is None:
-        names.report.error("R217", f"{cell.text.partition('.')[0]} has no index.", cell.span)
+        names.report.error("R217", f"`{cell.text.partition('.')[0]}` has no index.", cell.span)
         return WRONG
     wanted: Type = domain_type(names, key.domain) if key.domain else NumberType(key.low, key.high)
     if not written:

@@ -24,7 +24,7 @@ def read_table(names: Names, decl: nodes.TableDecl, params: tuple[tuple[str, Typ
         _cells(table, decl.cells, params[0][1])
     else:
         message = f"This table has {len(params)} keys; cells with `->` have one."
-        names.report.error("R220", message, decl.name.span, help="Write a grid with `|`.")
+        names.report.error("R220", message, decl.name.span, help="write a grid with `|`")
     result, rows = _results(table)
     overlaps(table)
     holes(table, decl.name.span)
@@ -68,7 +68,7 @@ def key_test(names: Names, key: nodes.CellKey, kind: Type) -> KeyTest | None:
         return None
     low, high = known[0].value, known[1].value if len(known) > 1 else None
     if isinstance(low, int) and isinstance(high, int) and low > high:
-        names.report.error("R202", f"No number lies in {low} to {high}.", key.span)
+        names.report.error("R202", f"No number lies in `{low} to {high}`.", key.span)
         return None
     return KeyTest(key.sort, low, high)
 
@@ -120,7 +120,7 @@ def _deep(table: Table, head: nodes.Row) -> int | None:
         deep = len(names)
         if len(head.cells) != deep + 1:
             message = "The last key of a grid stands in its head, after a corner cell."
-            help = f"Write `{_first_cells(names)}` first." if len(names) > 1 else None
+            help = f"write `{_first_cells(names)}` first" if len(names) > 1 else None
             table.names.report.error("R222", message, head.span, help=help)
             return None
     else:
@@ -146,7 +146,7 @@ def _same_keys(table: Table, head: nodes.Row, found: list[str], wanted: list[str
             help = f"the keys are {listed(wanted)}, in this order"
             missing(table.names, "key", name, cell.span, wanted, message=message, help=help)
             return False
-    message = f"The keys of this grid must be {', '.join(wanted)}, in this order."
+    message = f"The keys of this grid must be {listed(wanted)}, in this order."
     table.names.report.error("R222", message, head.span)
     return False
 

@@ -67,19 +67,19 @@ def _declared(names: Names, name: str, span: Span) -> Type:
     if isinstance(symbol, GroupSymbol):
         return EntityType(symbol.sort, name)
     if symbol is not None:
-        names.report.error("R201", f"{name} is not a type.", span, help=KNOWN_TYPES)
+        names.report.error("R201", f"`{name}` is not a type.", span, help=KNOWN_TYPES)
         return ERROR
     groups = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol))
     missing(names, "kind or enum", name, span, [*PLAIN, *groups], help=KNOWN_TYPES)
     return ERROR
 
 
-KNOWN_TYPES = "A type is number, text, player, die, yes or no, a range such as 2 to 5, a kind, or an enum."
+KNOWN_TYPES = "a type is `number`, `text`, `player`, `die`, `yes or no`, a range such as `2 to 5`, a kind, or an enum"
 
 
 def _bounded(names: Names, low: int, high: int, span: Span) -> Type:
     if low > high:
-        names.report.error("R202", f"No number lies in {low} to {high}.", span, help=f"Write {high} to {low}.")
+        names.report.error("R202", f"No number lies in `{low} to {high}`.", span, help=f"write `{high} to {low}`")
         return NUMBER
     return NumberType(low, high)
 
@@ -89,7 +89,7 @@ def _per(names: Names, inner: nodes.Type, enum: nodes.Ident) -> Type:
     if not isinstance(index, EntityType):
         return ERROR
     if index.sort != "enum":
-        names.report.error("R201", f"A field can have one entry per enum only; {enum.text} is a kind.", enum.span)
+        names.report.error("R201", f"A field can have one entry per enum only; `{enum.text}` is a kind.", enum.span)
         return ERROR
     return PerType(resolve_type(names, inner), enum.text)
 

@@ -37,7 +37,7 @@ def _zone_kind(names: Names, kind: nodes.Ident) -> str:
     if isinstance(found, EntityType) and found.sort == "piece":
         return kind.text
     if found != ERROR:
-        names.report.error("R201", f"In a zone lie pieces of a kind; {kind.text} is none.", kind.span)
+        names.report.error("R201", f"In a zone lie pieces of a kind; `{kind.text}` is none.", kind.span)
     return ""
 
 
@@ -69,7 +69,7 @@ def index_of(names: Names, params: tuple[nodes.Param, ...], what: str) -> Index 
                 return Index(None, low, high)
             names.report.error("R207", f"An index has no more than {MOST_INDICES} numbers.", params[0].type.span)
         case found if found != ERROR:
-            help = "The index is a player, a member of a kind or enum, or a number in a range (`due: 1 to 18`)."
+            help = "the index is a player, a member of a kind or enum, or a number in a range (`due: 1 to 18`)"
             names.report.error("R217", f"This cannot be the index of a {what}.", params[0].type.span, help=help)
     return None
 

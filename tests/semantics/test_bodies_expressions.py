@@ -13,7 +13,7 @@ WRONG = [
     ("worth", "R153 `worth` is a printed field of `Plot`, and whose is not said. | write `t.worth`"),
     ("t.owner", "R155 A `Plot` has no `owner`. | for whoever holds it write `holder(t)`"),
     ("p.rent", "R155 `rent` is a value, which is worked out and stands behind no dot. | write `rent(p, ...)`"),
-    ("rent(p)", "R235 rent takes 2 arguments, not 1. | Write `rent(p: player, t: Plot)`."),
+    ("rent(p)", "R235 `rent` takes 2 arguments, not 1. | write `rent(p: player, t: Plot)`"),
     ("rnt(p, t)", "R101 There is no value or table called `rnt`. | did you mean `rent`?"),
     (
         "market",
@@ -27,9 +27,9 @@ WRONG = [
         "write `stack(...)` with one of them in the brackets",
     ),
     ("p.stack", "R155 A player has no `stack`. | there is one `stack` for the whole game: write `stack` alone"),
-    ("p.visits", "R234 visits has one entry for each Season; say which. | Write `visits(...)` with one of them."),
+    ("p.visits", "R234 `visits` has one entry for each Season; say which. | write `visits(...)` with one of them"),
     ("stack(Calm)", "R230 `Calm` is a Mood, but a Season is wanted here."),
-    ("n = p", "R247 `n` is a number, `p` is a player: never the same."),
+    ("n = p", "R247 `n` is a number and `p` is a player, so they are never the same."),
     (
         "p.plots is t",
         "R247 `p.plots` is a set of Plots, `t` is a Plot: never the same. | "
@@ -37,7 +37,7 @@ WRONG = [
     ),
     (
         "p.plots is none",
-        "R247 `p.plots` is a set of Plots, `none` is none: never the same. | Did you mean `p.plots is empty`?",
+        "R247 `p.plots` is a set of Plots, which is never `none`. | did you mean `p.plots is empty`?",
     ),
     ('t is "Brok"', "R101 There is no `Plot` called `Brok`. | did you mean `Brook`?"),
     (
@@ -45,18 +45,24 @@ WRONG = [
         "R244 `[t]` is a list of Plots; `and` and `or` join two yes or no's. | "
         "To put things together write `[t] + neighbours(t)`.",
     ),
-    ("t and t", "R244 `t` is a Plot; `and` and `or` join two yes or no's. | To put things together write `[t] + [t]`."),
-    ("p.plots + t", "R242 `p.plots` is a set of Plots, `t` a Plot. | For a list with one thing in it write `[t]`."),
+    (
+        "t and t",
+        "R244 `t` is a Plot, and `and` joins only what is yes or no. | to put things together write `[t] + [t]`",
+    ),
+    (
+        "p.plots + t",
+        "R242 `p.plots` is a set of Plots and `t` is a Plot: `+` adds two numbers, or joins two sets or lists. | for a list with one thing in it write `[t]`",
+    ),
     ("p.plots.worth", None),
     (
         "sum of p.plots",
-        "R238 `p.plots` is a set of Plots; sum needs numbers. | Say what of each: `sum of x... for x in p.plots`.",
+        "R238 `p.plots` is a set of Plots; `sum` needs numbers. | say what of each: `sum of x... for x in p.plots`",
     ),
     ("in phase rond", "R101 There is no phase called `rond`. | did you mean `round`?"),
     ("in phase buy", "R154 `buy` is an action, not a phase. | write `in action buy`"),
     (
         "ended early",
-        "R246 `ended early` can only be asked in a rule that stands after a phase. | Write it under `after phase ...`.",
+        "R246 `ended early` asks about a phase that has just ended, and here none has. | ask it in a rule `after phase ...`",
     ),
     (
         "it",
@@ -65,24 +71,27 @@ WRONG = [
     ),
     (
         "next(p)",
-        "R235 next takes 2 arguments, not 1. | Write `next(x, S)`. The member after x; after the last comes the first.",
+        "R235 `next` takes 2 arguments, not 1. | write `next(x, S)`",
     ),
-    ("spots(t)", "R249 spots comes with a later version of the language."),
+    (
+        "spots(t)",
+        "R249 `spots` comes with a later version of the language. | make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at_spot(s: Spot): ...`",
+    ),
     ("can(by, p, t)", "R101 There is no action called `by`. | did you mean `buy`?"),
-    ("neighbours(p)", "R241 `p` is a player, not a piece."),
+    ("neighbours(p)", "R241 `p` is a player, not a piece. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`"),
     ("neighbours(Snake)", None),
     (
         "season is Winter",
         "R101 There is nothing called `Winter` here. | there are `Spring`, `Summer`, `Autumn`, `season`",
     ),
-    ("p is none", "R331 `p` is never none."),
-    ("leader.coins", "R330 leader may be none here. | Ask first: `if leader is not none: ...`."),
-    ("pot.seeds", "R258 pot holds no seeds. | Write `pot has 0` (or `no_limit`) in the line of seeds."),
+    ("p is none", "R331 `p` is never `none`, so this condition asks nothing. | leave out this condition"),
+    ("leader.coins", "R330 `leader` may be `none` here. | ask first: `if leader is not none: ...`"),
+    ("pot.seeds", "R258 `pot` holds no `seeds`. | add `pot has 0`, or `pot has no_limit`, to the line of `seeds`"),
     (
         "if n = 1 then 1 else p",
-        "R245 One side of this choice is a number, the other a player. | Both sides must be of one type.",
+        "R245 `p` is a player, but what stands behind `then` is not.",
     ),
-    ("[1, p]", "R240 `p` is a player, but what stands before it is a number. | A list holds things of one type."),
+    ("[1, p]", "R240 `p` is a player, but this list holds things of another type."),
     ("n / 0 rounded up", "R243 Nothing can be divided by 0."),
     ("count of p", None),
     ("p.plots for p in players", "R151 `p` is a name here already. | choose another name for the new one"),
@@ -98,7 +107,7 @@ WRONG = [
         "R154 `buy` is an action, which has no value of its own. | "
         "to ask whether it may be done write `can(buy, p, t)`; to keep what it gives write `do buy(p, t) as x`",
     ),
-    ("n(3)", "R234 n is a number, so it takes nothing in brackets."),
+    ("n(3)", "R234 `n` is a number, so it takes nothing in brackets."),
 ]
 
 
@@ -214,7 +223,7 @@ def test_texts_that_name_nothing_are_texts():
 def test_a_local_that_may_be_none_is_an_error():
     lines = ["ask p to pick up to 1 from p.plots as x", "let w be x.worth"]
 
-    assert in_body(*lines) == ["R232 x may be none here. | Ask first: `if x is not none: ...`."]
+    assert in_body(*lines) == ["R232 `x` may be `none` here. | ask first: `if x is not none: ...`"]
 
 
 @pytest.mark.parametrize(
@@ -243,18 +252,22 @@ def test_members_of_a_filtered_value_are_known():
 def test_setting_a_state_changes_what_is_known():
     sets = ["set leader to p", "leader gains 1 coins", "set leader to none", "leader gains 1 coins"]
 
-    assert in_body(*sets) == ["R330 leader may be none here. | Ask first: `if leader is not none: ...`."]
+    assert in_body(*sets) == ["R330 `leader` may be `none` here. | ask first: `if leader is not none: ...`"]
 
 
 def test_a_piece_of_any_kind_must_be_asked_first():
     hook = "rule r after move(c, from, to) when {}:\n    nothing\n"
 
     assert said(hook.format("c in Plot and c.worth = 1")) == []
-    assert said(hook.format("c.worth = 1")) == ["R155 A piece has no worth. | Ask first which kind it is: `c in Plot`."]
+    assert said(hook.format("c.worth = 1")) == [
+        "R155 A piece has no `worth`. | only some pieces have one: ask first with `c in Plot`"
+    ]
 
 
 def test_a_holder_becomes_a_player():
     hook = "rule r after gain(p, n, what){}:\n    set p.steps to n\n"
 
     assert said(hook.format(" when p in players")) == []
-    assert said(hook.format("")) == ["R155 A holder has no steps. | Ask first who it is: `p in players`."]
+    assert said(hook.format("")) == [
+        "R155 A holder has no `steps`. | a holder may be a player or not: ask first with `p in players`"
+    ]

@@ -38,10 +38,13 @@ WRONG = [
         "For pieces that come there: `after move(c, from, to) when to is common`.",
     ),
     ("rule r after rent(p):\n    pause", None),
-    ("rule r after deal(p):\n    pause", "R249 Deals come with a later version of the language."),
+    (
+        "rule r after deal(p):\n    pause",
+        "R249 `deal` comes with a later version of the language. | make the trade an action, and write the rule after that",
+    ),
     (
         "rule r after buy(p, t, x):\n    pause",
-        "R235 buy has 2 names in brackets, not 3. | Write `buy(p, t)`; names at the end may be left out.",
+        "R235 `buy` has 2 names in brackets, not 3. | write `buy(p, t)`; names at the end may be left out",
     ),
     ("rule r after rule tux:\n    pause", "R101 There is no rule called `tux`. | did you mean `tax`?"),
     ("rule r after buy(p, t):\n    cancel", None),
@@ -56,13 +59,13 @@ WRONG = [
     ("rule r instead of guess(p, n):\n    proceed by Ann", None),
     (
         "rule r instead of buy(p, n):\n    result yes",
-        "R267 What this rule replaces has no result. | Leave out the line.",
+        "R267 `buy` has no result that this rule could give in its place. | leave out the line",
     ),
     ("rule r before buy(p, t):\n    needs p.coins = 3\n    cancel", None),
     ("rule r modify rent(Ann, t): add 1", None),
     (
         "rule r modify rent(p, t) until end of phase market: add 1",
-        "R274 A standing rule holds for the whole game, or as long as its card lies there. | Leave out `until`.",
+        "R274 This holds for the whole game, or as long as its card lies there, and has no other end. | leave out `until ...`, or put the line into what makes it begin",
     ),
     ('rule r forbid buy(p) else "{p}"', None),
     ("card Frog:\n    after phase market:\n        pause", None),

@@ -11,56 +11,77 @@ from rulelang.program.types import NUMBER, GroupType
 PARAMS = "p: player, q: player, t: Plot, n: number"
 
 WRONG = [
-    ("set p.coins to 3", "R254 coins is gained and paid, never set. | Write `p gains 5 coins` or `p pays 5 coins`."),
+    ("set p.coins to 3", "R254 `p.coins` is gained and paid, and cannot be set. | write `p gains 1 coins`"),
     (
         "increase p.coins by 1",
-        "R254 coins is gained and paid, never set. | Write `p gains 5 coins` or `p pays 5 coins`.",
+        "R254 `p.coins` is gained and paid, and cannot be set. | write `p gains 1 coins`",
     ),
     (
         "set t.worth to 3",
-        "R254 t.worth is printed on the piece and cannot change. | A thing that changes is a `state`.",
+        "R254 `t.worth` is printed on the piece and cannot change. | what changes in the game is a `state`: declare one",
     ),
-    ("set limit to 3", "R254 limit is a setting; it stays as it was chosen. | A thing that changes is a `state`."),
-    ("set common to []", "R254 common is a zone; pieces are moved in and out. | Write `move ... to common`."),
+    (
+        "set limit to 3",
+        "R254 `limit` is a setting, which stays as it was chosen before the game. | what changes in the game is a `state`: declare one",
+    ),
+    (
+        "set common to []",
+        "R254 `common` is a zone, whose pieces are moved in and out one by one. | write `move ... to common`",
+    ),
     ("set rent(p, t) to 3", None),
     ("increase leader by 1", "R230 `leader` is a player or none, but a number is wanted here."),
     ("set leader to p until end of phase rond", "R101 There is no phase called `rond`. | did you mean `round`?"),
     ("p gains 3 cions", "R101 There is no resource called `cions`. | did you mean `coins`?"),
-    ("t gains 1 coins", "R257 `t` is a Plot, which has no coins. | Each player has coins."),
+    ("t gains 1 coins", "R257 `t` is a Plot, which has no `coins`."),
     (
         "players gains 1 coins",
-        "R257 `players` is a set of players, which has no coins. | For each of them: `for each x in players: x ...`.",
+        "R257 `players` is a set of players, which has no `coins`. | to do it for each of them write `for each x in players: x ...`",
     ),
     (
         "p gains 3 seeds",
         "R258 The bank has no seeds; say who it goes from. | "
         "Write `from ...`, or `bank has no_limit` in the line of seeds.",
     ),
-    ("move t to p", "R259 `p` is a player, not a zone. | Name one of the zones: `p.plots`, `p.hand`, `p.table_of`."),
-    ("move t to p.hand", "R260 `t` is a Plot; only pieces of kind Charm can go there."),
-    ("draw 2 from common to p.hand", "R260 `common` is a set of Plots; only pieces of kind Charm can go there."),
-    ("move p to common", "R241 `p` is a player, not a piece."),
+    ("move t to p", "R259 `p` is a player, not a zone. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`"),
+    (
+        "move t to p.hand",
+        "R260 `t` is a Plot, and only pieces of kind `Charm` can lie in `p.hand`. | these can lie in `plots`, `common`",
+    ),
+    (
+        "draw 2 from common to p.hand",
+        "R260 `common` is a set of Plots, and only pieces of kind `Charm` can lie in `p.hand`. | these can lie in `plots`, `common`",
+    ),
+    (
+        "move p to common",
+        "R241 `p` is a player, not a piece. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`",
+    ),
     ("roll d7 as a", "R101 There is nothing called `d7` here. | did you mean `d6`?"),
     (
         "roll again",
-        "R261 `roll again` stands only in a rule after a roll. | Write it under `after roll(p, die, faces)`.",
+        "R261 `roll again` works only in a rule after a roll, and this is none. | write it in a rule `after roll(p, die, faces):`",
     ),
     ("do market", "R154 `market` is a phase, not an action. | write `phase market`"),
     ("phase buy(p, t)", "R154 `buy` is an action, not a phase. | write `do buy`"),
-    ("phase round", "R235 round takes 1 argument, not 0. | Write `round(p: player)`."),
-    ("do buy(p, t) as x", "R263 buy has no result to be kept. | Add a `result` line to buy."),
+    ("phase round", "R235 `round` takes 1 argument, not 0. | write `round(p: player)`"),
+    (
+        "do buy(p, t) as x",
+        "R263 `buy` has no result that could be called `x`. | leave out `as x`, or add a line `result ...` to `buy`",
+    ),
     ("do buy(p, any common)", None),
     ("if p: pause", "R230 `p` is a player, but a yes or no is wanted here."),
     ("again", None),
-    ("repeat: pause", "R265 This loop never ends. | Add `until ...`, or `end repeat` inside."),
-    ("end turns", "R266 There is nothing to end: no turns are taken here."),
+    (
+        "repeat: pause",
+        "R265 This `repeat` never ends. | say when it is over, `repeat until ...:`, or write `end repeat` inside",
+    ),
+    ("end turns", "R266 `end turns` leaves the turns, and no turns are taken here. | write `end action`"),
     (
         "end phase turn",
         "R101 There is no phase called `turn`. | there are `flow`, `round`, `market`, or declare it: `phase turn: ...`",
     ),
     ("cancel", None),
     ("proceed", None),
-    ("t wins", "R270 `t` is a Plot; a player wins, or several."),
+    ("t wins", "R270 `t` is a Plot, and only players can win. | for the player who has it write `holder(t)`"),
     ('say "{p.cions}"', "R155 A player has no `cions`. | did you mean `coins`?"),
     (
         'say "{p"',
@@ -70,7 +91,7 @@ WRONG = [
     ("swap p.steps and leader", None),
     (
         "modify rent(p, x): add 1",
-        "R274 How long does this hold? | Add `until end of phase ...` or `until end of game`.",
+        "R274 How long this holds is not said. | add `until end of phase ...` or `until end of game`",
     ),
     ("modify worth(x) until end of game: add 1", None),
     ("modify open_now until end of game: add 1", None),
@@ -85,9 +106,15 @@ WRONG = [
     ("ask t to say yes or no as y", None),
     ("ask p at once to say yes or no as y", None),
     ("ask p to do buy(p, any Charm)", "R230 `Charm` is a set of Charms, but a set of Plots is wanted here."),
-    ("ask p to split p.hand among players as s", "R249 This form comes with a later version of the language."),
+    (
+        "ask p to split p.hand among players as s",
+        "R249 `split` comes with a later version of the language. | ask for each share by itself: `say number from 0 to ...`",
+    ),
     ("ask p to pick 1 from Plot as x", None),
-    ("open deals among x in players giving common", "R249 This comes with a later version of the language."),
+    (
+        "open deals among x in players giving common",
+        "R249 `open deals` comes with a later version of the language. | ask each of two players what to give, and hand it over with `pays`, `gains` and `move`",
+    ),
 ]
 
 
@@ -152,7 +179,9 @@ def test_needs_open_an_action():
 
 
 def test_what_can_never_run_is_told():
-    assert in_body("end action", "pause") == ["R332 This is never reached: the line before it leaves."]
+    assert in_body("end action", "pause") == [
+        "R332 This line is never reached. | take it out, or move it before that line"
+    ]
 
 
 # ---- what they become
@@ -237,8 +266,8 @@ def test_options_are_told_from_each_other():
     options = ['    "A": pause', '    "B": pause', '    "A": pause', '    "": pause']
 
     assert in_body("ask p to choose one:", *options) == [
-        'R279 Two options of this question are called "A". | Give each its own words.',
-        "R279 This option has no name. | Say what it does.",
+        "R279 Two options of this question are called `A`. | give each its own words",
+        'R279 This option has no words to choose it by. | say in a few words what it does: `"Pass"`',
     ]
     assert in_body("ask p to choose one:", *options[:2]) == []
 

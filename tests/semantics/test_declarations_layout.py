@@ -55,7 +55,7 @@ def test_what_a_state_decides_is_left_to_the_setup():
 
 
 def test_a_kind_without_pieces():
-    assert said("kind Card:\n    worth: number\n") == ["R311 1:6 There are no pieces of Card."]
+    assert said("kind Card:\n    worth: number\n") == ["R311 1:6 There are no pieces of `Card`."]
 
 
 def test_ways_of_a_kind_and_of_single_cards():

@@ -74,8 +74,8 @@ def test_too_few_entries_are_reported_with_the_names():
 @pytest.mark.parametrize(
     ("row", "finding"),
     [
-        ("| One | five | | |", "R203 9:13 Here stands five, wanted is number."),
-        ("| One | Red | | |", "R203 9:13 Here stands Colour, wanted is number."),
+        ("| One | five | | |", "R203 9:13 Here stands `five`, wanted is number."),
+        ("| One | Red | | |", "R203 9:13 Here stands `Colour`, wanted is number."),
         ("| One | 1 | Rad | |", "R101 9:17 There is no `Colour` called `Rad`."),
         ("| One | 1 | | Red, Ann |", "R203 9:21 The members of a list must be of one sort."),
         ("| One | 1 | |", "R210 9:5 This row has 3 cells, the table has 4 columns."),
@@ -99,7 +99,7 @@ def test_unknown_column_suggests_the_nearest():
 def test_a_missing_column_without_default_is_reported_once():
     text = "kind Tile:\n    worth: number\npieces Tile:\n    | name |\n    | One |\n    | Two |\n"
 
-    assert said(text) == ["R215 4:5 Nothing is said here about worth."]
+    assert said(text) == ["R215 4:5 Nothing is said here about `worth`."]
 
 
 def test_an_empty_cell_without_default_is_reported_at_the_cell():
@@ -143,7 +143,7 @@ def test_csv_with_any_separator(sign, mark):
 def test_csv_findings_name_row_and_column():
     found = said(KIND + 'pieces Tile from "tiles.csv"\n', csv={"tiles.csv": "name;worth\nOne;1\nTwo;x\n"})
 
-    assert found == ["R203 3:5 Here stands x, wanted is number."]
+    assert found == ["R203 3:5 Here stands `x`, wanted is number."]
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "../tiles.csv", "/etc/passwd", "a/../../b.csv", "c:\\b.csv"])
@@ -246,7 +246,7 @@ def test_generated_names_must_differ():
 def test_what_changes_may_not_stand_in_a_loop():
     text = 'setting size: number = 3\npieces Tile for each n in 1 to size named "t{n}"\n'
 
-    assert said(text) == ["R205 2:32 size may change or is chosen; this must be fixed."]
+    assert said(text) == ["R205 2:32 `size` may change or is chosen; this must be fixed."]
 
 
 # ---- cards
@@ -327,7 +327,7 @@ def test_a_number_of_thousands_of_digits(number):
 def test_copies_of_thousands_of_digits():
     table = KIND + f"pieces Tile:\n    | name | worth | copies |\n    | One | 1 | {HUGE} |\n"
 
-    assert [f.split(" ", 2)[2] for f in said(table)] == ["This is no number of copies."]
+    assert [f.split(" ", 2)[2] for f in said(table)] == ["`11111111111111111111` is no number of copies."]
 
 
 def test_digits_of_other_scripts_are_no_numbers():

@@ -77,13 +77,13 @@ def test_an_empty_cell_among_single_things_is_none():
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("table t(n: number): 1 -> 2, 1 -> 3\n", "R223 1:29 t has two cells for 1."),
-        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 t has two cells for 3 to 5."),
-        ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 t has two cells for 7."),
-        ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 t has two cells for Red."),
+        ("table t(n: number): 1 -> 2, 1 -> 3\n", "R223 1:29 `t` has two cells for 1."),
+        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for 3 to 5."),
+        ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 `t` has two cells for 7."),
+        ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 `t` has two cells for Red."),
         ("table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n", "R203 1:51 Here stands yes or no"),
         ("table t(c: Colour): Red -> 1, Green to Blue -> 2\n", "R221 1:31 Only numbers have a more and a less"),
-        ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in 3 to 1."),
+        ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in `3 to 1`."),
         ("table t(n: 1 to 3): 4 -> 1, otherwise -> 2\n", "R204 1:21 4 is not in 1 to 3."),
         ("table t(n: number, m: number): 1 -> 1\n", "R220 1:7 This table has 2 keys"),
         (
@@ -158,8 +158,8 @@ def test_a_start_table_fills_states_and_zones():
     [
         ("| name | levl |\n    | One | 1 |", "R101 14:14 Nothing that each `Tile` has is called `levl`."),
         ("| name | level |\n    | Onne | 1 |", "R101 15:7 There is no `Tile` called `Onne`."),
-        ("| name | level |\n    | Many | 1 |", "R206 15:7 There are 3 pieces called Many: which one is meant?"),
-        ("| name | level |\n    | One | x |", "R203 15:13 Here stands x, wanted is number."),
+        ("| name | level |\n    | Many | 1 |", "R206 15:7 There are 3 pieces called `Many`: which one is meant?"),
+        ("| name | level |\n    | One | x |", "R203 15:13 Here stands `x`, wanted is number."),
         ("| name | level |\n    | One | 1 |\n    | One | 2 |", "R102 16:13 `level` of `One` is given twice."),
         ("| tile | level |\n    | One | 1 |", "R109 14:7 The first column of this table is not called `name`."),
         ("| name | level |\n    | One |", "R210 15:5 This row has 1 cells, the table has 2 columns."),
@@ -172,7 +172,7 @@ def test_wrong_start_tables(table, finding):
 def test_no_more_copies_than_there_are():
     text = START + "start player:\n    | name | before |\n    | Ann | Many, Many |\n    | Bob | Many, Many |\n"
 
-    assert said(text) == ["R225 16:19 There are only 3 of Many."]
+    assert said(text) == ["R225 16:19 There are only 3 of `Many`."]
 
 
 # ---- maps and dice
@@ -188,10 +188,10 @@ def test_a_map_of_edges():
 @pytest.mark.parametrize(
     ("edges", "finding"),
     [
-        ("One -- Two\n    Two -- One", "R224 11:12 Two and One are joined already."),
-        ("One -- One", "R224 10:12 One is joined to itself."),
+        ("One -- Two\n    Two -- One", "R224 11:12 `Two` and `One` are joined already."),
+        ("One -- One", "R224 10:12 `One` is joined to itself."),
         ("One -- Tow", "R101 10:12 There is no `Tile` called `Tow`."),
-        ("One -- Many", "R206 10:12 There are 3 pieces called Many."),
+        ("One -- Many", "R206 10:12 There are 3 pieces called `Many`."),
     ],
 )
 def test_wrong_edges(edges, finding):

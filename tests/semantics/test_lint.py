@@ -15,7 +15,7 @@ resource coins: each player has 1, bank has no_limit
 
 
 def test_cards_for_any_time_want_a_game_that_pauses():
-    assert said(LOUD) == ["R336 7:5 `any time` means at every `pause`, and this game has none."]
+    assert said(LOUD) == ["R336 7:10 `any time` means at every `pause`, and this game has none."]
     assert said(LOUD + "phase rest:\n    pause\n") == []
 
 
@@ -32,12 +32,12 @@ SCORING = 'scoring p in players:\n    "All": 1\n'
 
 
 def test_a_scoring_that_is_never_used():
-    assert said(SCORING) == ["R338 1:1 Nothing in this game scores: no `score` stands anywhere."]
+    assert said(SCORING) == ["R338 1:1 This scoring is never used: no `score` stands anywhere."]
     assert said(SCORING + "phase ending:\n    score players\n") == []
 
 
 def test_a_game_that_does_not_name_its_language():
     found = said("", base=BASE.removeprefix("language 1\n"))
 
-    assert found == ["R339 1:1 base.rules does not say in which language it is written."]
+    assert found == ["R339 1:1 `base.rules` does not say in which language it is written."]
     assert said("", base=BASE) == []
