@@ -33,7 +33,7 @@ def files_of(example: Example) -> dict[str, str]:
 
 def frame_without(text: str) -> str:
     """The frame, less what the text declares anew."""
-    anew = {head(match) for match in HEAD.finditer(text)}
+    anew = {head(match) for match in HEAD.finditer(text)} - {("language", "language")}
     parts = re.split(r"\n(?=\S)", (ERRORS / "frame.rules").read_text(encoding="utf-8"))
     return "\n".join(part for part in parts if not ((m := HEAD.match(part)) and head(m) in anew))
 

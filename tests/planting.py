@@ -11,8 +11,8 @@ from faults import ERRORS, HEAD, MARK, OWN_GAME, head
 from rulelang.catalogue import pages
 
 STAGES = 6
-WHOLE = {"R336"}
-"""Codes of what a whole game lacks: the clean one lacks nothing."""
+WHOLE = {"R105", "R336"}
+"""Codes of what a whole game or file lacks or says once: the clean one says it already."""
 
 BROUGHT = re.compile(r"\b(?:let|as|each|turns|rank) (\w+)")
 BODY_HEAD = "phase example(p: player, c: Card):"
@@ -51,7 +51,10 @@ class Plant:
         return frozenset((*(name for _, name in self.heads), *local))
 
     def meets(self, other: Plant) -> bool:
-        """Does the other speak of something that this one declares?"""
+        """Does the other speak of something that this one declares? A first `modify` in a game makes numbers elsewhere
+        worth a warning (R348), so that of two warnings none may bring one in."""
+        if self.warning and "modify " in self.text:
+            return True
         return any(re.search(rf"\b{re.escape(name)}\b", other.text) for name in self.names)
 
 

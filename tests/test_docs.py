@@ -1,39 +1,36 @@
-"""What the documents show is true: the language reference is a game that checks, and the README quotes real rules."""
+"""What the documents show is true: their listings do what they say, the README quotes real rules, links lead somewhere."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from harbour import blocks, write_harbour
+from harbour import ROOT, blocks
+from listings import fits, stories, tell
 
-ROOT = Path(__file__).resolve().parents[1]
-
-
-@pytest.fixture(scope="module")
-def reference_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game that docs/language.md tells, each line at the number it has there, and its data files."""
-    return write_harbour(tmp_path_factory.mktemp("reference"))
+PAGES = [Path("README.md"), *(path.relative_to(ROOT) for path in sorted((ROOT / "docs").rglob("*.md")))]
 
 
-def rulelang(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "rulelang", *map(str, words)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
+@pytest.mark.parametrize("name", stories())
+def test_the_listings_of_a_page_are_true(name: str, tmp_path: Path) -> None:
+    tell(stories()[name], tmp_path)
 
 
-def test_the_language_reference_is_a_game_without_mistakes(reference_game: Path) -> None:
-    done = rulelang("check", reference_game)
-
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_the_tests_of_the_language_reference_pass(reference_game: Path) -> None:
-    done = rulelang("test", reference_game)
-
-    assert done.returncode == 0, done.stdout + done.stderr
+@pytest.mark.parametrize(
+    ("shown", "fitting"),
+    [
+        (["one", "two"], True),
+        (["one"], False),
+        (["..."], True),
+        (["one", "..."], True),
+        (["...", "one"], False),
+        (["o...", "two"], True),
+        (["t...", "..."], False),
+    ],
+)
+def test_what_is_shown_is_compared_with_what_is_printed(shown: list[str], fitting: bool) -> None:
+    assert fits(shown, "one\ntwo  \n") is fitting
 
 
 def test_the_readme_quotes_the_game_word_for_word() -> None:
@@ -44,9 +41,8 @@ def test_the_readme_quotes_the_game_word_for_word() -> None:
     assert [text for text in quoted if text not in game] == []
 
 
-@pytest.mark.parametrize("name", ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))])
-def test_links_between_documents_lead_somewhere(name: str) -> None:
-    path = ROOT / name
-    targets = re.findall(r"\]\((?!https?:)([^)#\s]+)", path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_links_between_documents_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#\s]+)", (ROOT / page).read_text(encoding="utf-8"))
 
-    assert [target for target in targets if not (path.parent / target).exists()] == []
+    assert [target for target in targets if not (ROOT / page.parent / target).exists()] == []

@@ -22,7 +22,7 @@ from rulelang.semantics.bodies import (
     lower_value,
     lower_victory,
 )
-from rulelang.semantics.causes import Doubts, broken_variables, one_for_each_cause
+from rulelang.semantics.causes import HALF_SAID, Doubts, broken_variables, one_for_each_cause
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_places
 from rulelang.semantics.collect import Collected, collect
@@ -67,10 +67,12 @@ def analyse(
     collected = collect(report, decls, csv)
     spoiled = tuple(line for file in ordered for line in file.spoiled)
     names = collected.names
-    doubtful = Doubts(spoiled, broken_variables(names), collected.rows.lost, names.doubled)
+    broken = broken_variables(names)
     program = _program(collected, ordered)
+    broken += [decl for decl in broken_variables(names, HALF_SAID) if decl not in broken]
+    doubtful = Doubts(spoiled, broken, collected.rows.lost, names.doubled)
+    check_origins(report, program)
     if not report.has_errors:
-        check_origins(report, program)
         run_lints(Subject(tuple(ordered), collected.names, program, report))
     one_for_each_cause(report, before, doubtful)
     return None if report.has_errors else evolve(program, clause_places=places)

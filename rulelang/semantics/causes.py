@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from attrs import evolve, frozen
 
@@ -21,13 +21,18 @@ HEAD_NAME = re.compile(r'\w+ +(?:"([^"]*)"|(\w+))')
 BROUGHT = re.compile(r"\b(?:as|let|each|turns|some|every|no|those|rank|in|for)\s+(\w+)|(?<=[(,])\s*(\w+)\s*:")
 """How a line of a declaration brings in names."""
 
+HALF_SAID = ("R217", "R228")
+"""Whose something is, or by what it is told apart, is not said."""
+
 PLACES_SHOWN = 3
 Variable = nodes.ZoneDecl | nodes.StateDecl | nodes.ResourceDecl
 
 
-def broken_variables(names: Names) -> list[Variable]:
-    """The zones, states and resources whose declaration has a finding so far: what they are is not known."""
-    lines = {(d.span.path, d.span.line) for d in names.report.diagnostics if d.level == "error"}
+def broken_variables(names: Names, codes: Container[str] | None = None) -> list[Variable]:
+    """The zones, states and resources whose declaration has a finding so far (one of these codes): what they are is not
+    known."""
+    errors = (d for d in names.report.diagnostics if d.level == "error")
+    lines = {(d.span.path, d.span.line) for d in errors if codes is None or d.code in codes}
     variables = (decl for decl in names.decls if isinstance(decl, Variable))
     return [decl for decl in variables if (decl.name.span.path, decl.name.span.line) in lines]
 

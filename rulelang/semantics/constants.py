@@ -24,7 +24,7 @@ from rulelang.program.types import (
     OptionalType,
     Type,
 )
-from rulelang.semantics.missing import did_you_mean, missing, near_name, sort_word
+from rulelang.semantics.missing import did_you_mean, missing, near_name, sort_word, with_article
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
 from rulelang.semantics.typing import ERROR, assignable, in_words, is_known, join, strip_optional
 from rulelang.source import Span
@@ -68,10 +68,11 @@ def fitting(scene: Scene, known: Known, wanted: Type, span: Span) -> Known:
     if known.type == ERROR:
         return known
     if not assignable(known.type, wanted):
-        return scene.error("R203", f"Here stands {in_words(known.type)}, wanted is {in_words(wanted)}.", span)
+        message = f"This is {with_article(in_words(known.type))}, and {with_article(in_words(wanted))} is wanted here."
+        return scene.error("R203", message, span)
     outside = _outside(known.value, wanted)
     if outside is not None:
-        return scene.error("R204", f"{outside} is not in {in_words(strip_optional(wanted))}.", span)
+        return scene.error("R204", f"`{outside}` is not within {in_words(strip_optional(wanted))}.", span)
     if isinstance(wanted, GroupType) and not wanted.ordered and isinstance(known.value, tuple):
         return Known(tuple(dict.fromkeys(known.value)), wanted)
     return Known(known.value, wanted)
@@ -200,7 +201,7 @@ def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
         return WRONG
     near = near_name(text, known)
     help = did_you_mean(text, near) if near else None
-    return scene.error("R203", f"Here stands `{text}`, wanted is {in_words(kind)}.", span, help)
+    return scene.error("R203", f"`{text}` is not {with_article(in_words(kind))}.", span, help)
 
 
 def _declares(decl: nodes.Decl, name: str) -> bool:

@@ -178,9 +178,6 @@ def quantified(scope: Scope, node: nodes.Quantified, wanted: Type | None) -> Typ
 def those(scope: Scope, node: nodes.Those, wanted: Type | None) -> Typed:
     """`those x in S [where C] with keys`."""
     each = loop(scope, node.var, node.source, node.where)
-    if node.keys.random:
-        message = "`those` gives all that are tied, so chance has no say in it."
-        scope.names.report.error("R239", message, node.keys.span, help="to let chance decide use `pick 1 with ...`")
     return core.Those(each.chosen(), each.slot, lower_keys(each.scope, node.keys)), each.kind
 
 

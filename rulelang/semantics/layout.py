@@ -22,6 +22,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
 from rulelang.semantics.declare import domain_type
+from rulelang.semantics.missing import with_article
 from rulelang.semantics.symbols import (
     EntitySymbol,
     GroupSymbol,
@@ -50,7 +51,9 @@ def group_code(names: Names, expr: nodes.Expr, params: Params, member: Type) -> 
     if isinstance(found, OptionalType) and assignable(found.inner, member):
         there = core.Compare("!=", code.expr, core.Const(None))
         return evolve(code, expr=core.If(there, core.MakeList((code.expr,)), core.Const(())))
-    message = f"Here stands {in_words(found)}, wanted is {in_words(GroupType(member))}."
+    message = (
+        f"This is {with_article(in_words(found))}, and {with_article(in_words(GroupType(member)))} is wanted here."
+    )
     names.report.error("R203", message, expr.span)
     return code
 

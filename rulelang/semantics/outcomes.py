@@ -30,8 +30,8 @@ def lower_scoring(names: Names, decl: nodes.ScoringDecl) -> ScoringDef:
     scope.visible[decl.var.text] = slot
     lines = tuple(ScoreLineDef(line.label, lower_number(scope, line.value), line.marks.tags) for line in decl.lines)
     if decl.ties is not None and decl.ties.random:
-        message = "Ties that are still left are shared; chance has no say."
-        names.report.error("R239", message, decl.ties.span)
+        message = "Those who are still tied share their place; chance has no say in it."
+        names.report.error("R239", message, decl.ties.span, help="leave out `then random`")
     ties = () if decl.ties is None else tuple((key.highest, lower_number(scope, key.of)) for key in decl.ties.keys)
     names.places["scoring"] = decl.span
     return ScoringDef(tuple(scope.slots), source, lines, ties, tags=decl.marks.tags)

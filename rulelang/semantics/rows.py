@@ -120,13 +120,10 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
 
 def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list[PieceRow]:
     """The rows of a CSV file beside the rules."""
-    if decl.file.assumed:
-        message = "Write `assumed` before `from` for a table whose values are assumed."
-        names.report.error("R213", message, decl.file.span)
     path = path_beside(decl.span.path, decl.file.value)
     if path is None:
         message = f"The path `{decl.file.value}` is not allowed."
-        help = "A file lies in the game's folder, beside the rules or below; write its path without `..`"
+        help = "a file lies in the game's folder, beside the rules or below; write its path without `..`"
         names.report.error("R501", message, decl.file.span, help=help)
         return []
     before = len(names.report.diagnostics)

@@ -8,7 +8,7 @@ from rulelang.program.types import TEXT, GroupType, NoneType, NumberType, Type
 from rulelang.semantics.cells import cell_key, cell_value, mark_assumed, parts
 from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.coverage import Line, Table, holes, overlaps
-from rulelang.semantics.missing import listed, missing
+from rulelang.semantics.missing import listed, missing, with_article
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.typing import ERROR, in_words, join, optional
 from rulelang.source import Span
@@ -163,7 +163,9 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
     for line, item in zip(table.lines, known, strict=True):
         joined = item.type if result is None else join(result, item.type)
         if joined is None and result is not None:
-            message = f"Here stands {in_words(item.type)}; the cells before hold {in_words(result)}."
+            message = (
+                f"This is {with_article(in_words(item.type))}, and the cells before hold a {in_words(result)} each."
+            )
             table.names.report.error("R203", message, line.value.span if line.value else line.span)
             continue
         result = joined

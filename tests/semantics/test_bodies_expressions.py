@@ -32,8 +32,7 @@ WRONG = [
     ("n = p", "R247 `n` is a number and `p` is a player, so they are never the same."),
     (
         "p.plots is t",
-        "R247 `p.plots` is a set of Plots, `t` is a Plot: never the same. | "
-        "Did you mean `t in p.plots`, or `only of p.plots`?",
+        "R247 `p.plots` is a set of Plots and `t` is a Plot, so they are never the same. | did you mean `t in p.plots`?",
     ),
     (
         "p.plots is none",
@@ -42,8 +41,8 @@ WRONG = [
     ('t is "Brok"', "R101 There is no `Plot` called `Brok`. | did you mean `Brook`?"),
     (
         "[t] and neighbours(t)",
-        "R244 `[t]` is a list of Plots; `and` and `or` join two yes or no's. | "
-        "To put things together write `[t] + neighbours(t)`.",
+        "R244 `[t]` is a list of Plots, and `and` joins only what is yes or no. | "
+        "to put things together write `[t] + neighbours(t)`",
     ),
     (
         "t and t",

@@ -11,7 +11,10 @@ from rulelang.program.types import NUMBER, GroupType
 PARAMS = "p: player, q: player, t: Plot, n: number"
 
 WRONG = [
-    ("set p.coins to 3", "R254 `p.coins` is gained and paid, and cannot be set. | write `p gains 1 coins`"),
+    (
+        "set p.coins to 3",
+        "R254 `p.coins` is gained and paid, and cannot be set. | write `p gains ... coins` or `p pays ... coins`",
+    ),
     (
         "increase p.coins by 1",
         "R254 `p.coins` is gained and paid, and cannot be set. | write `p gains 1 coins`",
@@ -39,8 +42,8 @@ WRONG = [
     ),
     (
         "p gains 3 seeds",
-        "R258 The bank has no seeds; say who it goes from. | "
-        "Write `from ...`, or `bank has no_limit` in the line of seeds.",
+        "R258 `seeds` would go from the `bank` here, which holds none. | "
+        "add `from ...`, or `bank has no_limit` to the line of `seeds`",
     ),
     ("move t to p", "R259 `p` is a player, not a zone. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`"),
     (
@@ -174,7 +177,7 @@ def test_a_list_of_dice_is_no_number():
 
 
 def test_needs_open_an_action():
-    assert in_body("pause", "needs p.steps = 1")[0].startswith("R268 `needs` opens an action")
+    assert in_body("pause", "needs p.steps = 1")[0].startswith("R268 `needs` stands before all that an action does")
     assert said("phase ending:\n    needs yes\n")[0].startswith("R268")
 
 

@@ -71,7 +71,7 @@ def test_csv_beside_the_rules(folder):
     (folder / "more" / "k.csv").write_text("name,n\nA,x\n", encoding="utf-8")
     _, found, report = loaded(folder)
 
-    assert found == ["R203 more/k.csv: Here stands `x`, wanted is number."]
+    assert found == ["R203 more/k.csv: `x` is not a number."]
     assert "more/k.csv" in report.sources
 
 

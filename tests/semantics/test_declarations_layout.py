@@ -25,15 +25,15 @@ def test_every_piece_starts_in_one_zone():
 @pytest.mark.parametrize(
     ("zones", "message"),
     [
-        ("zone a: Card, starts with Card\nzone b: Card, starts with Ace\n", "Ace would start in a and in b."),
-        ("zone h: each player has Card, starts with Card\n", "Ace would start in Ann.h and in Bob.h."),
+        ("zone a: Card, starts with Card\nzone b: Card, starts with Ace\n", "`Ace` would start in `a` and in `b`."),
+        ("zone h: each player has Card, starts with Card\n", "`Ace` would start in `Ann.h` and in `Bob.h`."),
         (
             "zone h(c: Colour): Card, starts with Card where it.colour is not c\n",
-            "Two would start in h(Red) and in h(Green).",
+            "`Two` would start in `h(Red)` and in `h(Green)`.",
         ),
         (
             "zone a: Card, starts with Card where it.colour in [Red]\nzone b: Card, starts with [Ace]\n",
-            "Ace would start in a and in b.",
+            "`Ace` would start in `a` and in `b`.",
         ),
     ],
 )

@@ -122,8 +122,8 @@ def test_an_owner_that_is_not_there():
         ("state x: number\n", "R219 1:7 What `x` starts with is not said."),
         ("resource gold: 5\n", "R228 1:16 Who has `gold` is not said."),
         ("resource gold: each player has 1, pot has 1, pot has 2\n", "R102 1:46 What `pot` has is said twice."),
-        ("setting s: 1 to 5 = 7\n", "R204 1:21 7 is not in 1 to 5."),
-        ("setting s: number = yes\n", "R203 1:21 Here stands `yes or no`, wanted is number."),
+        ("setting s: 1 to 5 = 7\n", "R204 1:21 `7` is not within 1 to 5."),
+        ("setting s: number = yes\n", "R203 1:21 This is a yes or no, and a number is wanted here."),
         ("state x: 5 to 1, starts 5\n", "R202 1:10 No number lies in `5 to 1`."),
     ],
 )

@@ -74,8 +74,8 @@ def test_too_few_entries_are_reported_with_the_names():
 @pytest.mark.parametrize(
     ("row", "finding"),
     [
-        ("| One | five | | |", "R203 9:13 Here stands `five`, wanted is number."),
-        ("| One | Red | | |", "R203 9:13 Here stands `Colour`, wanted is number."),
+        ("| One | five | | |", "R203 9:13 `five` is not a number."),
+        ("| One | Red | | |", "R203 9:13 This is a Colour, and a number is wanted here."),
         ("| One | 1 | Rad | |", "R101 9:17 There is no `Colour` called `Rad`."),
         ("| One | 1 | | Red, Ann |", "R203 9:21 The members of a list must be of one sort."),
         ("| One | 1 | |", "R210 9:5 This row has 3 cells, the table has 4 columns."),
@@ -143,14 +143,14 @@ def test_csv_with_any_separator(sign, mark):
 def test_csv_findings_name_row_and_column():
     found = said(KIND + 'pieces Tile from "tiles.csv"\n', csv={"tiles.csv": "name;worth\nOne;1\nTwo;x\n"})
 
-    assert found == ["R203 3:5 Here stands `x`, wanted is number."]
+    assert found == ["R203 3:5 `x` is not a number."]
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "../tiles.csv", "/etc/passwd", "a/../../b.csv", "c:\\b.csv"])
 def test_csv_that_is_not_in_the_folder(name):
     found = said(KIND + f'pieces Tile from "{name}"\n', csv={"tiles.csv": "name\nOne\n"})
 
-    said_of = "file {} is not there" if name == "missing.csv" else "path {} is not allowed"
+    said_of = "file {} is not there" if name == "missing.csv" else "path `{}` is not allowed"
     assert found == [f"R501 7:18 The {said_of.format(name)}."]
 
 

@@ -81,10 +81,10 @@ def test_an_empty_cell_among_single_things_is_none():
         ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for 3 to 5."),
         ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 `t` has two cells for 7."),
         ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 `t` has two cells for Red."),
-        ("table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n", "R203 1:51 Here stands yes or no"),
+        ("table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n", "R203 1:51 This is a yes or no"),
         ("table t(c: Colour): Red -> 1, Green to Blue -> 2\n", "R221 1:31 Only numbers have a more and a less"),
         ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in `3 to 1`."),
-        ("table t(n: 1 to 3): 4 -> 1, otherwise -> 2\n", "R204 1:21 4 is not in 1 to 3."),
+        ("table t(n: 1 to 3): 4 -> 1, otherwise -> 2\n", "R204 1:21 `4` is not within 1 to 3."),
         ("table t(n: number, m: number): 1 -> 1\n", "R220 1:7 This table has 2 keys"),
         (
             "table t(n: number, m: number):\n    | n \\ x | 1 |\n    | 1 | 1 |\n",
@@ -102,11 +102,11 @@ def test_wrong_tables(text, finding):
 @pytest.mark.parametrize(
     ("text", "missing"),
     [
-        ("table t(c: Colour): Red -> 1\n", "Green, Blue (c)"),
-        ("table t(b: yes or no): yes -> 1\n", "no (b)"),
-        ("table t(n: number): 1 -> 1, 3 -> 1, 7 or more -> 2\n", "2, 4 to 6 (n)"),
-        ("table t(n: 1 to 5): 2 -> 1, 3 -> 1\n", "1, 4 to 5 (n)"),
-        ("table t(p: player): Ann -> 1\n", "Bob, Cleo (p)"),
+        ("table t(c: Colour): Red -> 1\n", ("c", "`Green`, `Blue`")),
+        ("table t(b: yes or no): yes -> 1\n", ("b", "`no`")),
+        ("table t(n: number): 1 -> 1, 3 -> 1, 7 or more -> 2\n", ("n", "`2`, `4 to 6`")),
+        ("table t(n: 1 to 5): 2 -> 1, 3 -> 1\n", ("n", "`1`, `4 to 5`")),
+        ("table t(p: player): Ann -> 1\n", ("p", "`Bob`, `Cleo`")),
     ],
 )
 def test_holes_are_findings(text, missing):
@@ -114,7 +114,7 @@ def test_holes_are_findings(text, missing):
 
     assert program is not None
     assert [(d.code, d.level, d.message) for d in report.sorted() if d.code not in WHOLE] == [
-        ("R310", "warning", f"t says nothing about {missing}.")
+        ("R310", "warning", f"`t` has nothing for a `{missing[0]}` of {missing[1]}.")
     ]
 
 
@@ -159,7 +159,7 @@ def test_a_start_table_fills_states_and_zones():
         ("| name | levl |\n    | One | 1 |", "R101 14:14 Nothing that each `Tile` has is called `levl`."),
         ("| name | level |\n    | Onne | 1 |", "R101 15:7 There is no `Tile` called `Onne`."),
         ("| name | level |\n    | Many | 1 |", "R206 15:7 There are 3 pieces called `Many`: which one is meant?"),
-        ("| name | level |\n    | One | x |", "R203 15:13 Here stands `x`, wanted is number."),
+        ("| name | level |\n    | One | x |", "R203 15:13 `x` is not a number."),
         ("| name | level |\n    | One | 1 |\n    | One | 2 |", "R102 16:13 `level` of `One` is given twice."),
         ("| tile | level |\n    | One | 1 |", "R109 14:7 The first column of this table is not called `name`."),
         ("| name | level |\n    | One |", "R210 15:5 This row has 1 cells, the table has 2 columns."),
