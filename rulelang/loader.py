@@ -27,7 +27,6 @@ from rulelang.syntax.parse import parse
 
 CLAUSES = "clauses.tsv"
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
-HEAD = 4096
 LARGEST = 10_000_000
 LONE_RETURN = re.compile(r"\r(?!\n)")
 SHOWN = 60
@@ -58,7 +57,7 @@ def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...
     folder = _Folder(game if game.is_dir() else game.parent, report)
     files = [parse(source, report) for source in rules_of(folder, game)]
     if any(other.path == file.path for other in files):
-        report.error("R508", f"The game has a file {file.path} too.", _start(file.path), help="rename the script")
+        report.error("R508", f"The game has a file `{file.path}` too.", _start(file.path), help="rename the script")
         return None
     program = _checked(folder, [*files, _only_scripts(file, report)])
     if program is None:
@@ -98,15 +97,15 @@ class _Folder:
             return cls(path, report)
         if path.is_file():
             return cls(path.parent, report)
-        report.error("R504", f"There is nothing at {path}.", _start(path.name))
+        report.error("R504", f"There is nothing at `{path}`.", _start(path.name))
         return None
 
     def rules(self, path: Path) -> list[Source]:
         """The sources of all rules files in order of their paths, or of the one file."""
         found = [path.name] if path.is_file() else list(self._rules_files())
         if not found:
-            message = f"In {self.root.name or self.root} lie no files that end in .rules."
-            self.report.error("R505", message, _start(""))
+            message = f"In `{self.root.name or self.root}` lie no files that end in `.rules`."
+            self.report.error("R505", message, _start(self.root.name))
         texts = [(name, self.read(name)) for name in found]
         return [Source(name, text) for name, text in texts if text is not None]
 
@@ -114,7 +113,7 @@ class _Folder:
         try:
             paths = sorted(p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file())
         except OSError as error:
-            self.report.error("R506", f"{self.root} cannot be read: {error.strerror}.", _start(""))
+            self.report.error("R506", f"`{self.root}` cannot be read: {error.strerror}.", _start(""))
             return
         yield from paths
 
@@ -124,7 +123,7 @@ class _Folder:
         if not path.is_file():
             return None
         if not _inside(path, self.root):
-            message = f"{name} leads out of the game's folder."
+            message = f"`{name}` leads out of the game's folder."
             self.report.error("R507", message, _start(name), help="put the file itself into the folder")
             return None
         text = _text(path, name, self.report)
@@ -163,11 +162,11 @@ def _text(path: Path, name: str, report: Report) -> str | None:
     """The text of a file; None, and a finding, if it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
-            report.error("R509", f"{name} is too large.", _start(name))
+            report.error("R509", f"`{name}` is too large.", _start(name))
             return None
         data = path.read_bytes()
     except OSError as error:
-        report.error("R506", f"{name} cannot be read: {error.strerror}.", _start(name))
+        report.error("R506", f"`{name}` cannot be read: {error.strerror}.", _start(name))
         return None
     text = _decoded(data)
     if text is None:
@@ -282,7 +281,7 @@ def _name_of(path: Path) -> str | None:
     """The name of the game that a rules file declares."""
     try:
         with path.open(encoding="utf-8", errors="replace") as file:
-            match = GAME_LINE.search(file.read(HEAD))
+            match = GAME_LINE.search(file.read(LARGEST))
     except OSError:
         return None
     return match[1] if match else None
@@ -296,5 +295,5 @@ def _only_scripts(file: nodes.File, report: Report) -> nodes.File:
             kept.append(decl)
         else:
             message = "In a script file stand only tests and plays."
-            report.error("R513", message, decl.span, help="rules belong to a file that ends in .rules")
+            report.error("R513", message, decl.span, help="rules belong to a file that ends in `.rules`")
     return evolve(file, decls=tuple(kept))

@@ -2,7 +2,7 @@
 
 A page, or the pages of a folder in order, are one story. What is done with a listing, its first line says:
 
-* `rules`: a part of the page's own game, which the listings so marked make up together
+* `rules`: a part of the page's own game, which all listings so marked make up together, in the folder `my_game`
 * `rules FILE`, `play FILE`, `csv FILE`: a file with this text
 * `rules quoted`: stands in a file of the story word for word
 * `rules now`: takes the place of what is quoted just before, else of the declarations with the same first lines
@@ -60,11 +60,10 @@ class Listing:
 
 @define
 class Story:
-    """root: the folder in which all is done; own: the lines of the pages' own game, by file; amend: what is printed and
-    what pages show may differ, and the differences are collected."""
+    """root: the folder in which all is done; amend: what is printed and what pages show may differ, and the differences
+    are collected."""
 
     root: Path
-    own: dict[Path, list[str]] = field(factory=dict)
     amend: bool = False
     amended: list[tuple[Listing, str, str]] = field(factory=list)
 
@@ -93,6 +92,7 @@ def tell(pages: list[Path], root: Path, amend: bool = False) -> Story:
     story = Story(root, amend=amend)
     with contextlib.chdir(root):
         for page in pages:
+            write_own_game(story, page)
             before = None
             for listing in listings(page):
                 do(story, listing, before)
@@ -106,7 +106,7 @@ def do(story: Story, listing: Listing, before: Listing | None) -> None:
     """Do what one listing shows; before: the one above it on the page."""
     match listing.language, listing.how:
         case "rules", "":
-            add_to_own_game(story, listing)
+            pass  # written before
         case "rules", "quoted":
             file_with(story, listing, listing.text)
         case "rules", "now":
@@ -114,7 +114,6 @@ def do(story: Story, listing: Listing, before: Listing | None) -> None:
         case "rules" | "play" | "csv", name if "." in name:
             write(story.root / (name if "/" in name else f"{OWN}/{name}"), listing.text)
         case "console", "":
-            write_own_game(story)
             for part in re.split(r"^(?=\$ )", listing.text, flags=re.M)[1:]:
                 show(story, listing, part)
         case "sh", "":
@@ -130,7 +129,6 @@ def do(story: Story, listing: Listing, before: Listing | None) -> None:
 
 def finish(story: Story) -> None:
     """The games are without findings and their tests pass."""
-    write_own_game(story)
     for folder in sorted({path.parent.name for path in story.root.glob("*/*.rules")}):
         checked, tested = run(f"rulelang check {folder}"), run(f"rulelang test {folder}")
         assert checked == f"{folder}: no findings\n", checked
@@ -141,16 +139,14 @@ def finish(story: Story) -> None:
 # ---- rules
 
 
-def add_to_own_game(story: Story, listing: Listing) -> None:
-    """Each line at the number it has on the page, so that findings lead there."""
-    lines = story.own.setdefault(story.root / OWN / f"{listing.page.stem}.rules", [])
-    lines += [""] * (listing.line - 1 - len(lines)) + listing.text.splitlines()
-
-
-def write_own_game(story: Story) -> None:
-    """What the pages have told of their own game so far."""
-    for path, lines in story.own.items():
-        write(path, "\n".join(lines) + "\n")
+def write_own_game(story: Story, page: Path) -> None:
+    """All that the page tells of its own game, each line at the number it has there, so that findings lead there."""
+    lines: list[str] = []
+    for listing in listings(page):
+        if (listing.language, listing.how) == ("rules", ""):
+            lines += [""] * (listing.line - 1 - len(lines)) + listing.text.splitlines()
+    if lines:
+        write(story.root / OWN / f"{page.stem}.rules", "\n".join(lines) + "\n")
 
 
 def write(path: Path, text: str) -> None:

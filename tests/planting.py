@@ -6,14 +6,16 @@ import random
 import re
 
 from attrs import frozen
-from faults import ERRORS, HEAD, MARK, OWN_GAME, head
+from faults import ERRORS, HEAD, MARK, OWN_GAME, SPOILED, head
 
 from rulelang.catalogue import pages
 
 STAGES = 6
-WHOLE = {"R105", "R336"}
-"""Codes of what a whole game or file lacks or says once: the clean one says it already."""
+WHOLE = {"R008", "R105", "R336", *SPOILED}
+"""Codes of what a whole game or file lacks or says once, which the clean one does already; of what is wrong with files;
+and of a note below which nothing follows: a statement would."""
 
+LISTED = re.compile(r"^    \| (\w+)", re.M)
 BROUGHT = re.compile(r"\b(?:let|as|each|turns|rank) (\w+)")
 BODY_HEAD = "phase example(p: player, c: Card):"
 STAGE = """phase stage_{n}(p: player, c: Card):
@@ -48,7 +50,8 @@ class Plant:
     def names(self) -> frozenset[str]:
         """The names that it declares and brings in."""
         local = (m[1] for m in BROUGHT.finditer("\n".join(self.body)))
-        return frozenset((*(name for _, name in self.heads), *local))
+        listed = (m[1] for text in self.declarations for m in LISTED.finditer(text))
+        return frozenset((*(name for _, name in self.heads), *local, *listed))
 
     def meets(self, other: Plant) -> bool:
         """Does the other speak of something that this one declares? A first `modify` in a game makes numbers elsewhere

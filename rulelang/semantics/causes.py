@@ -106,7 +106,7 @@ class _Unread:
         place = (diagnostic.span.path, diagnostic.span.line)
         if place in self.lines or place in self.lost or place in self.heads:
             return True
-        if diagnostic.code.startswith("R1") and diagnostic.code != DOUBLE and _holds(self.words, named):
+        if diagnostic.code == UNKNOWN and _holds(self.words, named):
             return True
         return any(_holds(text, name) for name in (*self.names, *self.brought.get(place, ())))
 

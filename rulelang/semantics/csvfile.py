@@ -40,10 +40,10 @@ def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[no
         (number, line) for number, line in enumerate(lines, 1) if EMPTY.sub("", line) and not (said and number == 1)
     ]
     if not filled:
-        report.error("R502", f"The file {path} is empty.", Span(path, 1, 1, 1, 1))
+        report.error("R502", f"The file `{path}` is empty.", Span(path, 1, 1, 1, 1))
         return None
     if len(filled) > MOST_ROWS + 1:
-        message = f"{path} has {len(filled) - 1} rows; more than {MOST_ROWS} are not read."
+        message = f"`{path}` has {len(filled) - 1} rows; more than {MOST_ROWS} are not read."
         report.error("R509", message, Span(path, 1, 1, 1, 1))
         return None
     for number, line in filled:
@@ -53,8 +53,10 @@ def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[no
             return None
     separator = said[1] if said else _separator(filled[0][1])
     head, *rows = [_row(report, path, number, line, separator) for number, line in filled]
+    if head is None:
+        return None
     head = _trimmed(head, 0)
-    return head, tuple(_trimmed(row, len(head.cells)) for row in rows)
+    return head, tuple(_trimmed(row, len(head.cells)) for row in rows if row is not None)
 
 
 def _trimmed(row: nodes.Row, least: int) -> nodes.Row:
@@ -81,9 +83,13 @@ def _cuts(line: str, separator: str) -> Iterator[tuple[int, int]]:
     yield low, len(line)
 
 
-def _row(report: Report, path: str, number: int, line: str, separator: str) -> nodes.Row:
+def _row(report: Report, path: str, number: int, line: str, separator: str) -> nodes.Row | None:
+    """The cells of a line; None, and a finding, where a quote is not closed."""
     if line.count('"') % 2:
-        report.error("R503", "A quoted cell is not closed on its line.", Span(path, number, 1, number, len(line) + 1))
+        place = Span(path, number, line.rindex('"') + 1, number, len(line) + 1)
+        help = 'write `"` at its end; a quote within a cell is written twice'
+        report.error("R503", "A quoted cell is not closed on its line.", place, help=help)
+        return None
     cells = tuple(_cell(path, number, line, low, high) for low, high in _cuts(line, separator))
     return nodes.Row(cells, span=Span(path, number, 1, number, len(line) + 1))
 

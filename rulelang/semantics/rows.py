@@ -130,7 +130,7 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list
     text = read_file(path)
     if text is None:
         if len(names.report.diagnostics) == before:  # else it is there, and why it cannot be read is told
-            message = f"The file {decl.file.value} is not there."
+            message = f"The file `{decl.file.value}` is not there."
             help = "it must lie in the game's folder, beside the rules"
             names.report.error("R501", message, decl.file.span, help=help)
         return []

@@ -61,7 +61,7 @@ def parse(source: Source, report: Report) -> File:
     spoiled: list[Spoiled] = []
     left = MOST_MISTAKES
     for chunk in scanned.chunks:
-        decl = _sound(scanned, chunk, Place(source.path, report))
+        decl = _sound(scanned, chunk, Place(source.path, report), spoiled)
         if decl is False:
             decl, lines, count = _mended(scanned, chunk, Place(source.path, report), left)
             spoiled.extend(lines)
@@ -110,15 +110,21 @@ def _words() -> Words:
 # ---- one chunk
 
 
-def _sound(scanned: Scan, chunk: Chunk, place: Place) -> Decl | None | bool:
-    """The declaration of a chunk, or None where only notes stand; False if there is a mistake in it."""
+def _sound(scanned: Scan, chunk: Chunk, place: Place, spoiled: list[Spoiled]) -> Decl | None | bool:
+    """The declaration of a chunk, or None where only notes stand; False if there is a mistake in it. What is nested too
+    deeply is reported, and its lines are put to those that could not be read."""
     if chunk.indents or chunk.odd:
         return False
     try:
         tree = parser().parse(TextSlice(scanned.text, chunk.start, chunk.end), start="item")
+        return _built(tree, place)
+    except TooDeep as error:
+        place.report.add(_too_deep(error, place))
+        lines = scanned.text[chunk.start : chunk.end].split("\n")
+        spoiled.extend(_spoiled(lines, Mended(lines, {}, lost=True), evolve(place, line=chunk.line - 1)))
+        return None
     except (UnexpectedInput, LayoutError):
         return False
-    return _built(tree, place)
 
 
 def _mended(scanned: Scan, chunk: Chunk, place: Place, left: int) -> tuple[Decl | None, list[Spoiled], int]:
@@ -130,7 +136,11 @@ def _mended(scanned: Scan, chunk: Chunk, place: Place, left: int) -> tuple[Decl 
     quiet = evolve(moved, report=Report())
     decl = None
     if work.text.strip() and not work.full:
-        decl = _built(build_tree(parser(), "item", work.text, work.indents), quiet)
+        try:
+            decl = _built(build_tree(parser(), "item", work.text, work.indents), quiet)
+        except TooDeep as error:
+            work.lost = True
+            quiet.report.add(_too_deep(error, quiet))
     told = [d for d in work.findings if d.span.line not in chunk.odd]
     told += [d for d in quiet.report.diagnostics if d.span.line - moved.line not in work.spoiled]
     if lines[0].startswith(" ") and 1 not in work.spoiled and chunk.line not in chunk.odd:
@@ -157,7 +167,7 @@ def _report_full(line: int, place: Place) -> None:
 def _spoiled(lines: list[str], work: Mended, place: Place) -> list[Spoiled]:
     """The lines that do not count; of a lost declaration all of them."""
     numbers = range(1, len(lines) + 1) if work.lost else sorted(work.spoiled)
-    first, last = place.line + 1, place.line + len(lines)
+    first, last = place.line + 1, place.line + max(n for n, line in enumerate(lines, 1) if line.strip())
     return [
         Spoiled(line, first, last, work.lost, span=place.span(n, 1, n, len(line) + 1))
         for n in numbers
@@ -166,11 +176,7 @@ def _spoiled(lines: list[str], work: Mended, place: Place) -> list[Spoiled]:
 
 
 def _built(tree: Any, place: Place) -> Decl | None:
-    try:
-        decl: Decl | None = build(tree, RULES, place)
-    except TooDeep as error:
-        place.report.add(_too_deep(error, place))
-        return None
+    decl: Decl | None = build(tree, RULES, place)
     return decl
 
 
