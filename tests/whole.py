@@ -48,8 +48,8 @@ flow:
 phase opening:
     for each p in players:
         draw 3 from deck to p.hand
-        roll d6 as luck
-        if luck at least 3: set colour to Blue
+        roll d6 as thrown
+        if thrown at least 3: set colour to Blue
 
 phase turn(p: player):
     pause
@@ -62,9 +62,8 @@ HEAD = re.compile(r'^(\w+)\b *("[^"]*"|\w*)', re.M)
 MINE = frozenset(f"R3{number}" for number in range(40, 48))
 
 
-def findings(text: str) -> list[Diagnostic]:
-    """The findings of the checks of meaning about the game with these declarations; what they declare anew takes the
-    place of what stood there."""
+def checked(text: str) -> Report:
+    """What is found in the game with these declarations; what they declare anew takes the place of what stood there."""
     report = Report()
     anew = {match.groups() for match in HEAD.finditer(text)}
     parts = re.split(r"\n(?=\S)", GAME)
@@ -74,15 +73,18 @@ def findings(text: str) -> list[Diagnostic]:
         report.add_source(source)
     program = analyse([parse(source, report) for source in sources], report)
     assert program is not None, [(d.code, d.message, d.span) for d in report.sorted()]
-    return [d for d in report.sorted() if d.code in MINE]
+    return report
+
+
+def findings(text: str) -> list[Diagnostic]:
+    """The findings of the checks that are tested here."""
+    return [d for d in checked(text).sorted() if d.code in MINE]
 
 
 def found(text: str) -> list[str]:
     """`CODE what it points at` of each of these findings."""
-    report = Report()
-    report.add_source(Source("game.rules", text))
-    report.add_source(Source("base.rules", GAME))
-    return [f"{d.code} {written(report, d.span)}" for d in findings(text)]
+    report = checked(text)
+    return [f"{d.code} {written(report, d.span)}" for d in report.sorted() if d.code in MINE]
 
 
 def turn(*lines: str) -> str:

@@ -150,7 +150,7 @@ def test_csv_findings_name_row_and_column():
 def test_csv_that_is_not_in_the_folder(name):
     found = said(KIND + f'pieces Tile from "{name}"\n', csv={"tiles.csv": "name\nOne\n"})
 
-    said_of = "file {} is not there" if name == "missing.csv" else "path `{}` is not allowed"
+    said_of = "file `{}` is not there" if name == "missing.csv" else "path `{}` is not allowed"
     assert found == [f"R501 7:18 The {said_of.format(name)}."]
 
 
@@ -341,4 +341,4 @@ def test_signs_in_a_csv_file_that_cannot_be_seen():
 def test_a_csv_file_of_too_many_rows():
     csv = "name,worth\n" + "".join(f"n{i},1\n" for i in range(50_001))
 
-    assert said(FROM_FILE, csv={"t.csv": csv}) == ["R509 1:1 t.csv has 50001 rows; more than 50000 are not read."]
+    assert said(FROM_FILE, csv={"t.csv": csv}) == ["R509 1:1 `t.csv` has 50001 rows; more than 50000 are not read."]

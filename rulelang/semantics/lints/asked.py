@@ -1,4 +1,4 @@
-"""Whether anything on the way to a place has asked about a group: in the body itself, or wherever the body is called."""
+"""Whether anything on the way to a place has asked about a group: in the body itself, or where the body is called."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ EVERYTHING = (core.Players, core.KindAll, core.Const, core.MakeRange)
 
 Aims = frozenset[core.Expr]
 """The expressions of which one must have been spoken of."""
+
+There = dict[core.Expr, core.Expr]
+"""What stands for which part elsewhere."""
 
 
 @frozen(slots=False)
@@ -70,7 +73,7 @@ class Asked:
 
     def _called(self, aims: Aims, caller: Place, depth: int) -> bool:
         event, args = call_of(caller) or ("", ())
-        there = {core.Local(slot): _argument(slot, arg, caller) for slot, arg in enumerate(args)}
+        there: There = {core.Local(slot): _argument(slot, arg, caller) for slot, arg in enumerate(args)}
         moved = frozenset(canonical(substitute(aim, there)) for aim in aims)
         fresh = [test for slot, arg in enumerate(args) for test in _chosen_by(slot, arg)]
         path = caller.path.with_(*fresh)
@@ -122,8 +125,8 @@ class Asked:
 
     def _of_value(self, number: int, args: tuple[core.Expr, ...], depth: int) -> Iterator[core.Expr]:
         value = self.living.program.values[number]
-        lets = {core.Local(slot): let for slot, let in value.lets}
-        there = {core.Local(slot): arg for slot, arg in enumerate(args)}
+        lets: There = {core.Local(slot): let for slot, let in value.lets}
+        there: There = {core.Local(slot): arg for slot, arg in enumerate(args)}
         for part in (
             *(let for _, let in value.lets),
             *(e for c in value.cases for e in (c.value, c.test) if e is not None),
@@ -131,7 +134,7 @@ class Asked:
             yield from self._said(substitute(substitute(part, lets), there), depth - 1)
 
     def _of_needs(self, event: str, args: tuple[core.Expr, ...], depth: int) -> Iterator[core.Expr]:
-        there = {core.Local(slot): arg for slot, arg in enumerate(args)}
+        there: There = {core.Local(slot): arg for slot, arg in enumerate(args)}
         for test, _ in self.living.program.events[event].guard.needs:
             yield from self._said(substitute(test, there), depth - 1)
 
@@ -167,9 +170,11 @@ def _outer(caller: Place) -> Iterator[core.Expr]:
     """The conditions at a call, in the words of what is called: its parameters, and strangers for all other locals."""
     _, args = call_of(caller) or ("", ())
     opened_args = [canonical(caller.path.open(arg)) for arg in args]
-    apart = {arg: core.Local(FRESH - slot) for slot, arg in enumerate(opened_args) if not isinstance(arg, core.Const)}
-    back = {core.Local(FRESH - slot): core.Local(slot) for slot in range(len(args))}
+    apart: There = {
+        arg: core.Local(FRESH - slot) for slot, arg in enumerate(opened_args) if not isinstance(arg, core.Const)
+    }
+    back: There = {core.Local(FRESH - slot): core.Local(slot) for slot in range(len(args))}
     for test in caller.path.holds:
         named = substitute(canonical(caller.path.open(test)), apart)
-        others = {core.Local(slot): core.Local(2 * FRESH - slot) for slot in _locals(named) if slot >= 0}
+        others: There = {core.Local(slot): core.Local(2 * FRESH - slot) for slot in _locals(named) if slot >= 0}
         yield substitute(substitute(named, others), back)

@@ -17,6 +17,9 @@ from rulelang.semantics.walk import of_sort, written
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
+Lets = dict[core.Expr, core.Expr]
+"""What locals stand for."""
+
 # ---- needs
 
 
@@ -30,7 +33,7 @@ def check_needs(subject: Subject) -> None:
 
 def _check_needs(subject: Subject, decl: nodes.ActionDecl, event: EventDef) -> None:
     logic = subject.known.logic(event.routine.slots if event.routine is not None else ())
-    lets = {core.Local(slot): value for slot, value in event.guard.lets}
+    lets: Lets = {core.Local(slot): value for slot, value in event.guard.lets}
     tests = [_open(test, lets) for test, _ in event.guard.needs]
     needs = [node for node in split_head(decl.body.body)[0] if isinstance(node, nodes.Needs)]
     for node, test in zip(needs, tests, strict=True):
@@ -46,7 +49,7 @@ def _check_needs(subject: Subject, decl: nodes.ActionDecl, event: EventDef) -> N
             return
 
 
-def _open(test: core.Expr, lets: dict[core.Expr, core.Expr]) -> core.Expr:
+def _open(test: core.Expr, lets: Lets) -> core.Expr:
     for _ in lets:
         test = substitute(test, lets)
     return test
@@ -147,7 +150,7 @@ def _check_options(
 
 def _check_cases(subject: Subject, value: ValueDef) -> None:
     logic = subject.known.logic(value.slots)
-    lets = {core.Local(slot): let for slot, let in value.lets}
+    lets: Lets = {core.Local(slot): let for slot, let in value.lets}
     decl = next((d for d in of_sort(subject.names.decls, nodes.ValueDecl) if d.name.text == value.name), None)
     before: list[core.Expr] = []
     for case, node in zip(value.cases, decl.cases if decl is not None else (), strict=True):

@@ -18,8 +18,8 @@ STOPS = "the game stops with a fault where nobody can answer a question"
 
 
 def check_choices(subject: Subject) -> None:
-    """R342. A question that can have no answer: each option behind a `when`, a pick from a set that is always too small,
-    numbers that do not exist, `needs` that no answer meets."""
+    """R342. A question that can have no answer: each option behind a `when`, a pick from a set that is always too
+    small, numbers that do not exist, `needs` that no answer meets."""
     asked = subject.known.asked
     empty: set[int] = set()
     for place in asked.places:
@@ -116,9 +116,11 @@ def check_picks(subject: Subject) -> None:
     asked = subject.known.asked
     for place in asked.places:
         wanted = wanted_from(place.stop)
-        if wanted is None or wanted[1] is None or (isinstance(place.stop, core.Ask) and place.path.foreseen):
+        if wanted is None or (isinstance(place.stop, core.Ask) and place.path.foreseen):
             continue
         source, low = wanted
+        if low is None:
+            continue
         sizes = subject.known.sizes(place.slots)
         (least, most), needed = sizes.size(place.path.open(source)), sizes.bounds(low)[1]
         enough = needed is not None and (least or 0) >= needed
@@ -130,10 +132,7 @@ def check_picks(subject: Subject) -> None:
 
 def _is_given(source: core.Expr, place: Place) -> bool:
     """Whether a group was handed over: what is in it is the matter of who did so."""
-    inner = place.path.open(source)
-    while isinstance(inner, core.Filter):
-        return False
-    return isinstance(inner, core.Local)
+    return isinstance(place.path.open(source), core.Local)
 
 
 def _tell_pick(subject: Subject, place: Place, needed: int | None) -> None:

@@ -28,7 +28,7 @@ def _check(subject: Subject, usage: Usage, symbol: ResourceSymbol) -> None:
         help = f"let somebody pay with it, or let the scoring count it: `p.{symbol.name}`"
         subject.report.warning("R347", message, symbol.span, help=help)
     elif not gained and (paid or read) and not _given(subject.program.resources[index]):
-        message = f"`{symbol.name}` is {'paid' if paid else 'asked for'}, but nobody ever has any: it starts at 0 and is never gained."
+        message = f"Nobody ever has any `{symbol.name}`: it starts at 0 and is never gained."
         help = f"let somebody gain it: `p gains 1 {symbol.name}`, or let each start with some"
         subject.report.warning("R347", message, symbol.span, help=help)
 

@@ -1,4 +1,4 @@
-"""The course of each body: every question, pick and call in it, with what has been asked or done before it gets there."""
+"""The course of each body: every question, pick and call in it, with what has been asked or done on the way there."""
 
 from __future__ import annotations
 
@@ -171,8 +171,8 @@ class _Course:
         return filled_by(self.living, routine.body) if routine is not None else set()
 
     def _inside(self, stmt: core.ForEach | core.TakeTurns | core.Repeat, path: Path) -> Path:
-        """What is known inside a loop. Where nobody counts the rounds, what came into a zone before is used up some day,
-        unless more comes in the loop itself."""
+        """What is known inside a loop. Where nobody counts the rounds, what came into a zone before is used up some
+        day, unless more comes in the loop itself."""
         path = path.after(*_spoken(stmt))
         if isinstance(stmt, core.TakeTurns) or (isinstance(stmt, core.Repeat) and stmt.times is None):
             path = evolve(path, filled=path.filled & filled_by(self.living, stmt.body))
@@ -182,9 +182,7 @@ class _Course:
             case core.TakeTurns(slot=slot, source=source, where=where, until=until):
                 tests = [*member_tests(source, core.Local(slot)), *([where] if where is not None else [])]
                 return self._until(path.with_(*tests), until)
-            case core.Repeat(until=until):
-                return self._until(path, until)
-        return path
+        return self._until(path, stmt.until)
 
     def _until(self, path: Path, until: core.Expr | None) -> Path:
         """A loop that goes on as long as something lies somewhere is taken to know about all pieces of that kind."""

@@ -1,7 +1,7 @@
 """What ever happens in a game that begins with its flow: phases entered, actions done, questions asked, rules run.
 
-Conditions are not looked at: what stands behind an `if` may happen. What happens is found step by step, from the flow to
-what it runs, to the rules and cards that wait for that, to what those run.
+Conditions are not looked at: what stands behind an `if` may happen. What happens is found step by step, from the flow
+to what it runs, to the rules and cards that wait for that, to what those run.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Living:
     # ---- how it is found
 
     def _all_keys(self) -> Iterator[Key]:
-        """Events of the game before those of the language, so that a forgotten action is told before what waits for it."""
+        """Events of the game before those of the language: a forgotten action is told before what waits for it."""
         yield from (key for key in self.leads_to if isinstance(key, str) and not key.startswith("builtin:"))
         yield from (key for key in self.leads_to if isinstance(key, str) and key.startswith("builtin:"))
         yield from (key for key in self.leads_to if isinstance(key, int))

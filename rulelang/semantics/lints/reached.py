@@ -81,8 +81,10 @@ def check_rules(subject: Subject) -> None:
             _check_conditions(subject, hook)
         elif not told & set(hook.attached.cards):
             _check_event(subject, hook, roots)
-    for standing in (*subject.program.modifiers, *subject.program.forbids):
-        _check_when(subject, standing)
+    for modifier in subject.program.modifiers:
+        _check_when(subject, modifier)
+    for forbid in subject.program.forbids:
+        _check_when(subject, forbid)
 
 
 def _check_event(subject: Subject, hook: HookDef, roots: set[Key]) -> None:

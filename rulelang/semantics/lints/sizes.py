@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -49,9 +49,8 @@ class Sizes:
                 return min(1, len(items)), len(items)
             case core.MakeRange(low, high):
                 return self._range(low, high, depth)
-            case core.StateGet(state) if isinstance(self.fixed.get(state), tuple):
-                members = self.fixed[state]
-                return (len(members), len(members)) if isinstance(members, tuple) else MANY
+            case core.StateGet(state) if isinstance(kept := self.fixed.get(state), tuple):
+                return len(kept), len(kept)
             case core.Contents(core.PlaceOf(zone)):
                 return self._lying(zone, depth)
             case core.ValueCall() if depth and (body := opened(self.program, group, self.plain)) is not None:
@@ -89,8 +88,8 @@ class Sizes:
         match number:
             case core.Const(int() as value):
                 return value, value
-            case core.StateGet(state) if isinstance(value := self.fixed.get(state), int):
-                return value, value
+            case core.StateGet(state) if isinstance(kept := self.fixed.get(state), int):
+                return kept, kept
             case core.Count(group):
                 return self.size(group, depth)
             case core.Arith(op, left, right):
@@ -173,8 +172,8 @@ def _of_numbers(values: object) -> Bounds:
 def _flat(values: object) -> Iterator[int]:
     if isinstance(values, int):
         yield values
-    elif isinstance(values, tuple) or hasattr(values, "__iter__") and not isinstance(values, str):
-        for value in values:  # type: ignore[attr-defined]
+    elif isinstance(values, Iterable) and not isinstance(values, str):
+        for value in values:
             yield from _flat(value)
 
 

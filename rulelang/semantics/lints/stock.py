@@ -90,10 +90,8 @@ class Stock:
         for place, zone in enumerate(self.program.zones):
             sources = (zone.kept[1] if zone.kept else None, zone.refilled)
             found += [Carry(_zones_of(code.expr), frozenset((place,))) for code in sources if code is not None]
-        ways = (*self.program.kinds.values(), *self.program.card_zones.values())
-        for way in ways:
-            if way.played_from is not None and way.played_to is not None:
-                found.append(Carry(_zones_of(way.played_from.expr), _zones_of(way.played_to.expr)))
+        found += [_way(k.played_from, k.played_to) for k in self.program.kinds.values()]
+        found += [_way(c.played_from, c.played_to) for c in self.program.card_zones.values()]
         return tuple(found)
 
     def _reached(self, filled: set[int]) -> Iterator[int]:
@@ -133,6 +131,13 @@ def _group(program: Program, code: Code, arguments: tuple[core.Value, ...]) -> t
     except NotFixed:
         return None
     return tuple(p for p in pieces if isinstance(p, int)) if isinstance(pieces, tuple) else None
+
+
+def _way(source: Code | None, target: Code | None) -> Carry:
+    """How played cards go; from nowhere to nowhere where that is not said."""
+    if source is None or target is None:
+        return Carry(frozenset(), frozenset())
+    return Carry(_zones_of(source.expr), _zones_of(target.expr))
 
 
 def _carry(part: object) -> Carry | None:

@@ -1,4 +1,4 @@
-"""Core expressions as the checks compare them: bound names renamed, short values opened, the type of each part known."""
+"""Core expressions as the checks compare them: bound names renamed, short values opened, the types of parts known."""
 
 from __future__ import annotations
 

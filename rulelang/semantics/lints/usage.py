@@ -94,8 +94,8 @@ class Usage:
             yield Origin(event, event.routine.slots if event.routine is not None else ())
         for hook in program.hooks:
             yield Origin(hook, hook.routine.slots)
-        for standing in (*program.modifiers, *program.forbids):
-            yield Origin(standing, standing.slots)
+        yield from (Origin(modifier, modifier.slots) for modifier in program.modifiers)
+        yield from (Origin(forbid, forbid.slots) for forbid in program.forbids)
         for place, zone in enumerate(program.zones):
             yield Origin(zone, (), "zone", place)
         for place, table in enumerate(program.tables):
