@@ -14,12 +14,13 @@ from pathlib import Path
 
 from attrs import define, evolve, field
 
-from rulelang.diagnostics import Diagnostic, Report
+from rulelang.diagnostics import Diagnostic, Fix, Label, Report
 from rulelang.program.program import Program
 from rulelang.program.script import Script
 from rulelang.resources import games_folder
 from rulelang.semantics.analyse import analyse
 from rulelang.semantics.clauses import clause_ids
+from rulelang.semantics.walk import first_line, within
 from rulelang.source import Source, Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
@@ -28,6 +29,7 @@ from rulelang.syntax.parse import parse
 CLAUSES = "clauses.tsv"
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
 LARGEST = 10_000_000
+SOUGHT = "games are looked for beside the script, in folders called `games` above it, and among those that come along"
 LONE_RETURN = re.compile(r"\r(?!\n)")
 SHOWN = 60
 NEAR = 3  # how many folders up a script looks for its game
@@ -57,7 +59,9 @@ def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...
     folder = _Folder(game if game.is_dir() else game.parent, report)
     files = [parse(source, report) for source in rules_of(folder, game)]
     if any(other.path == file.path for other in files):
-        report.error("R508", f"The game has a file `{file.path}` too.", _start(file.path), help="rename the script")
+        message = f"This script is called `{file.path}`, and so is a file of its game."
+        help = "rename the script, so that it ends in `.play`"
+        report.error("R508", message, _start(file.path), help=help)
         return None
     program = _checked(folder, [*files, _only_scripts(file, report)])
     if program is None:
@@ -75,7 +79,7 @@ def rules_of(folder: _Folder, game: Path) -> list[Source]:
 def _checked(folder: _Folder, files: list[nodes.File]) -> Program | None:
     clauses = folder.read(CLAUSES, quiet=True)
     ids = clause_ids(clauses) if clauses is not None else None
-    program = analyse(files, folder.report, clauses=ids, csv=folder.table)
+    program = analyse(files, folder.report, clauses=ids, csv=folder.table, tables=folder.tables)
     return None if program is None else evolve(program, hash=folder.hash())
 
 
@@ -97,7 +101,7 @@ class _Folder:
             return cls(path, report)
         if path.is_file():
             return cls(path.parent, report)
-        report.error("R504", f"There is nothing at `{path}`.", _start(path.name))
+        report.error("R504", f"There is nothing at `{path}`.", _start(path.name), help=_elsewhere(path))
         return None
 
     def rules(self, path: Path) -> list[Source]:
@@ -105,7 +109,8 @@ class _Folder:
         found = [path.name] if path.is_file() else list(self._rules_files())
         if not found:
             message = f"In `{self.root.name or self.root}` lie no files that end in `.rules`."
-            self.report.error("R505", message, _start(self.root.name))
+            help = "rename the files of the game so that they end in `.rules`, or name its folder"
+            self.report.error("R505", message, _start(self.root.name), help=help)
         texts = [(name, self.read(name)) for name in found]
         return [Source(name, text) for name, text in texts if text is not None]
 
@@ -113,7 +118,7 @@ class _Folder:
         try:
             paths = sorted(p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file())
         except OSError as error:
-            self.report.error("R506", f"`{self.root}` cannot be read: {error.strerror}.", _start(""))
+            self.report.add(_unreadable(str(self.root), error, _start("")))
             return
         yield from paths
 
@@ -123,7 +128,7 @@ class _Folder:
         if not path.is_file():
             return None
         if not _inside(path, self.root):
-            message = f"`{name}` leads out of the game's folder."
+            message = f"`{name}` is a link that leads out of the game's folder."
             self.report.error("R507", message, _start(name), help="put the file itself into the folder")
             return None
         text = _text(path, name, self.report)
@@ -140,6 +145,13 @@ class _Folder:
             self.report.add_source(Source(name, text))
         return text
 
+    def tables(self) -> list[str]:
+        """The paths of all CSV files in the folder; none where it cannot be searched."""
+        try:
+            return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*.csv"))
+        except OSError:
+            return []
+
     def hash(self) -> str:
         """A fingerprint of all that was read."""
         digest = hashlib.sha256()
@@ -149,6 +161,15 @@ class _Folder:
                 digest.update(f"{len(data)}:".encode())
                 digest.update(data)
         return digest.hexdigest()
+
+
+def _elsewhere(path: Path) -> str:
+    """Where to look instead of a path at which there is nothing."""
+    try:
+        near = closest(path.name, (other.name for other in path.parent.iterdir()))
+    except OSError:
+        near = None
+    return f"did you mean `{path.with_name(near)}`?" if near else "`rulelang games` lists the games that come along"
 
 
 def _inside(path: Path, root: Path) -> bool:
@@ -162,11 +183,13 @@ def _text(path: Path, name: str, report: Report) -> str | None:
     """The text of a file; None, and a finding, if it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
-            report.error("R509", f"`{name}` is too large.", _start(name))
+            message = f"`{name}` is larger than {LARGEST // 1_000_000} million bytes, and is not read."
+            help = "take out what does not belong to the game; in a table that is often rows of blanks at its end"
+            report.error("R509", message, _start(name), help=help)
             return None
         data = path.read_bytes()
     except OSError as error:
-        report.error("R506", f"`{name}` cannot be read: {error.strerror}.", _start(name))
+        report.add(_unreadable(name, error, _start(name)))
         return None
     text = _decoded(data)
     if text is None:
@@ -174,6 +197,13 @@ def _text(path: Path, name: str, report: Report) -> str | None:
     elif name.endswith(".csv"):
         text = LONE_RETURN.sub("\n", text)
     return text
+
+
+def _unreadable(name: str, error: OSError, place: Span) -> Diagnostic:
+    """The finding for a file that the system does not give."""
+    message = f"`{name}` cannot be read."
+    help = "close it in other programs, and see whether you may open it at all"
+    return Diagnostic("R506", message, place, help=help, note=f"the system says: {error.strerror}")
 
 
 def _decoded(data: bytes) -> str | None:
@@ -215,17 +245,18 @@ def _game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] |
     name, span = named[0]
     for other, place in named[1:]:
         if other != name:
-            report.error("R512", "The scripts of one file are for one game.", place)
+            message = "The scripts of one file are for one game, and this one names a second."
+            help = f'write `game "{name}"` here too, or move this script to another file'
+            report.error("R512", message, place, help=help, also=(Label(span, "the first"),))
             return None
     known = _games_for(path)
     if name in known:
         return known[name], name
+    place = within(report, span, f'"{name}"')
     near = closest(name, known)
-    advice = f"Did you mean {near}?" if near else f"The games are {', '.join(sorted(known))}."
-    advice += (
-        " Games are looked for beside the script, in folders named games above it, and among those that come along."
-    )
-    report.error("R511", f'There is no game called "{name}".', span, help=advice)
+    help = f"did you mean `{near}`?" if near else f"the games are {', '.join(f'`{one}`' for one in sorted(known))}"
+    fix = Fix(place, f'"{near}"', "likely") if near else None
+    report.error("R511", f"There is no game called `{name}`.", place, help=help, note=SOUGHT, fix=fix)
     return None
 
 
@@ -295,5 +326,6 @@ def _only_scripts(file: nodes.File, report: Report) -> nodes.File:
             kept.append(decl)
         else:
             message = "In a script file stand only tests and plays."
-            report.error("R513", message, decl.span, help="rules belong to a file that ends in `.rules`")
+            help = "put it into a file of the game, which ends in `.rules`"
+            report.error("R513", message, first_line(report, decl.span), help=help)
     return evolve(file, decls=tuple(kept))

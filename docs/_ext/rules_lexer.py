@@ -41,7 +41,8 @@ class RulesLexer(RegexLexer):
 
 def setup(app: Any) -> dict[str, bool]:
     """Makes the listings known to Sphinx."""
-    app.add_lexer("rules", RulesLexer)
-    app.add_lexer("play", RulesLexer)
-    app.add_lexer("csv", TextLexer)
+    for name in RulesLexer.aliases:
+        app.add_lexer(name, RulesLexer)
+    for name in ("csv", "tsv"):
+        app.add_lexer(name, TextLexer)
     return {"parallel_read_safe": True}

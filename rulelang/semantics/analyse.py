@@ -38,7 +38,7 @@ from rulelang.semantics.starts import starts
 from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names, ValueSymbol
 from rulelang.semantics.tables import read_grades
 from rulelang.semantics.walk import first_line, heading, of_sort
-from rulelang.semantics.written import ReadFile, Rows
+from rulelang.semantics.written import ListFiles, ReadFile, Rows
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -51,10 +51,12 @@ def analyse(
     *,
     clauses: Collection[str] | None = None,
     csv: ReadFile = lambda path: None,
+    tables: ListFiles = tuple,
 ) -> Program | None:
     """The checked game; None exactly when the report has errors.
 
-    clauses: the ids of the rulebook's clauses, where there is a list. csv: the text of a file beside the rules.
+    clauses: the ids of the rulebook's clauses, where there is a list. csv: the text of a file beside the rules;
+    tables: the paths of those there are, asked where one is missing.
     """
     ordered = sorted(files, key=lambda file: file.path)
     if any(file.broken_off for file in ordered):
@@ -64,7 +66,7 @@ def analyse(
     if clauses is not None:
         check_clauses(report, places, clauses)
     decls = tuple(decl for file in ordered for decl in file.decls)
-    collected = collect(report, decls, csv)
+    collected = collect(report, decls, csv, tables)
     spoiled = tuple(line for file in ordered for line in file.spoiled)
     names = collected.names
     broken = broken_variables(names)

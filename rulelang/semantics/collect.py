@@ -36,7 +36,7 @@ from rulelang.semantics.tables import read_table
 from rulelang.semantics.typing import ERROR
 from rulelang.semantics.variables import declare_variables, declare_zones
 from rulelang.semantics.walk import first_line, of_sort, walk
-from rulelang.semantics.written import ReadFile, Rows
+from rulelang.semantics.written import ListFiles, ReadFile, Rows
 from rulelang.source import NOWHERE, Span
 from rulelang.syntax import nodes
 
@@ -54,7 +54,7 @@ class Collected:
     zone_firsts: list[int] = field(factory=list)  # the entity of each zone's first instance
 
 
-def collect(report: Report, decls: tuple[nodes.Decl, ...], read_file: ReadFile) -> Collected:
+def collect(report: Report, decls: tuple[nodes.Decl, ...], read_file: ReadFile, tables: ListFiles = tuple) -> Collected:
     """Names of all declarations."""
     names = Names(report, decls)
     found = Collected(names)
@@ -63,7 +63,7 @@ def collect(report: Report, decls: tuple[nodes.Decl, ...], read_file: ReadFile) 
     _enum_members(names)
     declare_fields(names)
     check_families(names, frozenset(kind.name.text for kind in of_sort(decls, nodes.KindDecl)))
-    found.rows = read_rows(names, read_file)
+    found.rows = read_rows(names, read_file, tables)
     declare_loop_fields(names, found.rows)
     _pieces(names, found.rows)
     _holders(names)

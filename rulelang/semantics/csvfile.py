@@ -40,11 +40,13 @@ def csv_table(report: Report, path: str, text: str) -> tuple[nodes.Row, tuple[no
         (number, line) for number, line in enumerate(lines, 1) if EMPTY.sub("", line) and not (said and number == 1)
     ]
     if not filled:
-        report.error("R502", f"The file `{path}` is empty.", Span(path, 1, 1, 1, 1))
+        help = "write a head with the names of the columns, and a row for each piece"
+        report.error("R502", f"The file `{path}` is empty.", Span(path, 1, 1, 1, 1), help=help)
         return None
     if len(filled) > MOST_ROWS + 1:
         message = f"`{path}` has {len(filled) - 1} rows; more than {MOST_ROWS} are not read."
-        report.error("R509", message, Span(path, 1, 1, 1, 1))
+        help = "divide the table into several files, each with a line `pieces ... from` of its own"
+        report.error("R509", message, Span(path, 1, 1, 1, 1), help=help)
         return None
     for number, line in filled:
         if spoiled := SPOILING.search(line):

@@ -6,9 +6,12 @@ A row knows its name, its kind, its copies and what is written for its fields; t
 
 from __future__ import annotations
 
+import posixpath
+from collections.abc import Iterable
+
 from attrs import evolve
 
-from rulelang.diagnostics import Label
+from rulelang.diagnostics import Fix, Label
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.csvfile import csv_table, path_beside
 from rulelang.semantics.families import generated_rows
@@ -18,6 +21,7 @@ from rulelang.semantics.written import (
     BUILT_IN,
     MOST_COPIES,
     Formula,
+    ListFiles,
     PieceRow,
     ReadFile,
     Rows,
@@ -25,10 +29,11 @@ from rulelang.semantics.written import (
     known_column,
     written_copies,
 )
+from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
 
-def read_rows(names: Names, read_file: ReadFile) -> Rows:
+def read_rows(names: Names, read_file: ReadFile, tables: ListFiles) -> Rows:
     """Every piece of the game. Seats, enums and the declared kinds with their fields are known already."""
     found = Rows()
     for decl in names.decls:
@@ -38,7 +43,7 @@ def read_rows(names: Names, read_file: ReadFile) -> Rows:
             case nodes.PiecesTable(rows=rows):
                 found.lost.update(cell.text for row in rows for cell in row.cells[:1])
             case nodes.PiecesFile() if _is_kind(names, decl.kind):
-                found.rows += file_rows(names, decl, read_file)
+                found.rows += file_rows(names, decl, read_file, tables)
             case nodes.PiecesGenerated():
                 found.rows += generated_rows(names, decl)
             case nodes.CardDecl(kind=nodes.Ident() as kind) if _is_kind(names, kind):
@@ -118,7 +123,7 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
     return int(text)
 
 
-def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list[PieceRow]:
+def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile, tables: ListFiles) -> list[PieceRow]:
     """The rows of a CSV file beside the rules."""
     path = path_beside(decl.span.path, decl.file.value)
     if path is None:
@@ -130,12 +135,20 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile) -> list
     text = read_file(path)
     if text is None:
         if len(names.report.diagnostics) == before:  # else it is there, and why it cannot be read is told
-            message = f"The file `{decl.file.value}` is not there."
-            help = "it must lie in the game's folder, beside the rules"
-            names.report.error("R501", message, decl.file.span, help=help)
+            _not_there(names, decl, tables())
         return []
     table = csv_table(names.report, path, text)
     return table_rows(names, decl.kind, *table) if table else []
+
+
+def _not_there(names: Names, decl: nodes.PiecesFile, tables: Iterable[str]) -> None:
+    """Tell that a named file is not there, and which one may have been meant."""
+    name, folder = decl.file.value, posixpath.dirname(decl.span.path)
+    near = closest(name, (posixpath.relpath(path, folder or ".") for path in tables))
+    near = None if near is None or near.startswith("..") else near
+    help = f"did you mean `{near}`?" if near else "put it into the game's folder, beside the rules"
+    fix = Fix(decl.file.span, f'"{near}"', "likely") if near else None
+    names.report.error("R501", f"The file `{name}` is not there.", decl.file.span, help=help, fix=fix)
 
 
 # ---- cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from attrs import define, field, frozen
 
@@ -13,6 +13,7 @@ from rulelang.source import Span
 from rulelang.syntax import nodes
 
 ReadFile = Callable[[str], str | None]
+ListFiles = Callable[[], Iterable[str]]
 BUILT_IN = ("name", "copies")
 MOST_COPIES = 10_000
 

@@ -43,33 +43,39 @@ def _hint(pattern: str, message: str, help: str, replacement: str | None = None,
     return Hint(re.compile(pattern), message, help, replacement, code)
 
 
-ELSEWISE = "This is written in another way."
+ELSEWISE = "`{found}` is said in another way."
 UNBRACKETED = "Brackets are missing here."
 BEFORE = r"(?:\b(?:and|or|not|is|in|of|from|among|than|least|most|per)|[-+*/<>=])"
 """What stands before the part of an expression, where a phrase cannot stand without brackets."""
 
-UNROUNDED = "It must say how a fraction is rounded."
+UNROUNDED = "How a fraction is rounded is not said."
+NO_SIGN = "`{found}` is not a sign of the language."
+NO_WORD = "`{word}` is not a word of the language."
 
 HINTS = (
     # signs of other languages
-    _hint(r"!=|<>", "This sign is not known.", "write `is not`", "is not"),
-    _hint(r"==", "This sign is not known.", "write `=` between numbers, `is` between things"),
-    _hint(r"=>|=<", "This sign is not known.", "write `at least` or `>=`, `at most` or `<=`"),
-    _hint(r"&&", "This sign is not known.", "write `and`", "and"),
-    _hint(r"\|\|", "This sign is not known.", "write `or`", "or"),
+    _hint(r"!=|<>", NO_SIGN, "write `is not`", "is not"),
+    _hint(r"==", NO_SIGN, "write `=` between numbers, `is` between things"),
+    _hint(r"=>|=<", NO_SIGN, "write `at least` or `>=`, `at most` or `<=`"),
+    _hint(r"&&", NO_SIGN, "write `and`", "and"),
+    _hint(r"\|\|", NO_SIGN, "write `or`", "or"),
     _hint(r"^ *[\w.]+(\([^()]*\))? *\+=.*", "A state is not changed in this way.", "write `increase ... by ...`"),
     _hint(r"^ *[\w.]+(\([^()]*\))? *-=.*", "A state is not changed in this way.", "write `decrease ... by ...`"),
     _hint(r"\*\*|\^", "There are no powers.", "multiply, or write a table"),
     # words of other languages
-    _hint(r"^ *el(se)?if\b", "This word is not known.", "write `else if`"),
-    _hint(r"^ *return\b", "This word is not known.", "write `result`", None),
-    _hint(r"^ *while\b.*", "This word is not known.", "write `repeat until ...` with the opposite condition"),
-    _hint(r"^ *for (?!each\b)\w+.*", "After `for` stands `each`.", "write `for each x in S:`"),
-    _hint(r"^ *(foreach|for all|for every)\b", "This word is not known here.", "write `for each x in S:`"),
-    _hint(r"^ *(print|show|echo)\b", "This word is not known.", 'write `say "..."`'),
-    _hint(r"^ *(def|function|procedure|event)\b", "This word is not known.", "write `action`, or `value` for a number"),
-    _hint(r"^ *if\b.*\bthen\b", "After `if C` stands a colon.", "write `if C:`; `then` is for a choice of two values"),
-    _hint(r"^ *when\b.*:", "A block cannot begin with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
+    _hint(r"^ *(?P<word>el(se)?if)\b", NO_WORD, "write `else if`"),
+    _hint(r"^ *(?P<word>return)\b", NO_WORD, "write `result`", None),
+    _hint(r"^ *(?P<word>while)\b.*", NO_WORD, "write `repeat until ...` with the opposite condition"),
+    _hint(r"^ *for (?!each\b)\w+.*", "After `for` the word `each` is missing.", "write `for each x in S:`"),
+    _hint(r"^ *(?P<word>foreach|for all|for every)\b", NO_WORD, "write `for each x in S:`"),
+    _hint(r"^ *(?P<word>print|show|echo)\b", NO_WORD, 'write `say "..."`'),
+    _hint(r"^ *(?P<word>def|function|procedure|event)\b", NO_WORD, "write `action`, or `value` for a number"),
+    _hint(
+        r"^ *if\b.*\bthen\b",
+        "The condition of an `if` ends with a colon, not with `then`.",
+        "write `if C:`; `then` is for a choice of two values",
+    ),
+    _hint(r"^ *when\b.*:", "No block begins with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
     _hint(r"^ *[\w.]+(\([^()]*\))? *:?= .*", "A state is not changed in this way.", "write `set ... to ...`"),
     # phrases without brackets around them
     _hint(
@@ -106,20 +112,28 @@ HINTS = (
     # how one would say it
     _hint(
         r"^ *play when\b.*",
-        "After `play` it must say when.",
+        "When this may be played is not said.",
         "write `any time`, or `before`, `after` or `instead of` an action: `play any time when ...`",
     ),
-    _hint(r"^ *(play|may) during\b.*", "After `play` it must say when.", "write `play any time when in phase ...`"),
-    _hint(r"\bduring (phase )?\w+", "This word is not known.", "write `when in phase ...`"),
-    _hint(r"\bask (every|all)\b", "Questions go to `each`.", "write `ask each p in S`", "ask each"),
+    _hint(
+        r"^ *(play|may) during\b.*", "When this may be played is not said.", "write `play any time when in phase ...`"
+    ),
+    _hint(r"\b(?P<word>during) (phase )?\w+", NO_WORD, "write `when in phase ...`"),
+    _hint(
+        r"\bask (every|all)\b", "A question to several goes to `each` of them.", "write `ask each p in S`", "ask each"
+    ),
     _hint(r"\banother player\b|\bplayers? except\b", ELSEWISE, "write `others(owner)`"),
     _hint(r"\b(every|some|no) \w+ in \w+ (has|have|with)\b", "A condition begins with `where`.", "write `where`"),
     _hint(
         r"^ *end (turn|round|move|game|the)\b",
-        "It must say what ends.",
+        "What ends here is not said.",
         "write `end phase` and the name of a phase, `end turns`, `end repeat` or `end action`",
     ),
-    _hint(r"\bpick \d+ (?!from\b|to\b|at\b|with\b)\w+ from\b", "The noun is left out.", "write `pick 1 from ...`"),
+    _hint(
+        r"\bpick \d+ (?!from\b|to\b|at\b|with\b)\w+ from\b",
+        "What is picked is not named here; it follows from where it is picked.",
+        "write `pick 1 from ...`",
+    ),
     _hint(r"\b(greater|bigger|higher|larger) than\b", ELSEWISE, "write `more than`", "more than"),
     _hint(r"\b(fewer|lower|smaller) than\b", ELSEWISE, "write `less than`", "less than"),
     _hint(r"\b(equals|equal to)\b", ELSEWISE, "write `is`, or `=` between numbers"),
@@ -139,16 +153,16 @@ HINTS = (
     _hint(r"^ *pick\b(?!.*\bas\b).*", "What is picked needs a name.", "end the line with `as` and a name"),
     _hint(
         r"^ *pick\b(?!.*\b(at random|with)\b).*",
-        "It must say who picks, or how.",
+        "Who picks, or how, is not said.",
         "write `pick ... at random from`, `pick ... with highest ... from`, or ask somebody: `ask p to pick ...`",
     ),
-    _hint(r"^ *ask\b(?!.*\bto\b).*", "It must say what is asked.", "write `ask p to pick ...`, `to do ...`, ..."),
+    _hint(r"^ *ask\b(?!.*\bto\b).*", "What is asked is not said.", "write `ask p to pick ...`, `to do ...`, ..."),
     _hint(r"^ *ask\b(?!.*\bas\b).*\bto (pick|say|order|split)\b.*", "The answer needs a name.", "add `as` and a name"),
-    _hint(r"^ *(set)\b(?!.*\bto\b).*", "It must say to what.", "write `set ... to ...`"),
-    _hint(r"^ *(increase|decrease)\b(?!.*\bby\b).*", "It must say by how much.", "write `by` and a number"),
-    _hint(r"^ *move\b(?!.*\bto\b).*", "It must say where to.", "write `move ... to ...`"),
-    _hint(r"^ *let +\w+ *=.*", "After `let` and a name stands `be`.", "write `let x be ...`"),
-    _hint(r"\b(the|a|an) (?=[^\W\d])", "Articles are left out.", "leave it out", ""),
+    _hint(r"^ *(set)\b(?!.*\bto\b).*", "What this is to be set to is not said.", "write `set ... to ...`"),
+    _hint(r"^ *(increase|decrease)\b(?!.*\bby\b).*", "By how much is not said.", "write `by` and a number"),
+    _hint(r"^ *move\b(?!.*\bto\b).*", "Where this is to be moved is not said.", "write `move ... to ...`"),
+    _hint(r"^ *let +\w+ *=.*", "After `let` and a name the word `be` is missing.", "write `let x be ...`"),
+    _hint(r"\b(?P<word>the|an?) (?=[^\W\d])", "The language has no articles, such as `{word}`.", "leave it out", ""),
     _hint(r"^ *\|.*[^|\s] *$", "This row is not closed.", "write `|` after the last cell", None, "R010"),
     _hint(r"^ *.*?\S +## .*", "A note stands on a line of its own.", "write it above the line, or use one `#`"),
 )
@@ -156,12 +170,13 @@ HINTS = (
 
 def find_hint(line: str, column: int) -> tuple[Hint, int, int] | None:
     """The first hint whose words lie where the parser stopped, and where they begin and end (counted from 0). What
-    its help names is filled in from the line."""
+    it names is filled in from the line."""
     for hint in HINTS:
         for found in hint.pattern.finditer(line):
             if found.start() <= column <= found.end() + 1:
                 start = found.start() + len(found.group()) - len(found.group().lstrip())
                 words = {name: text or "" for name, text in found.groupdict().items()}
-                filled = evolve(hint, help=hint.help.format(**words)) if words else hint
-                return filled, start, found.end()
+                words |= {"found": found.group().strip()}
+                message, help = hint.message.format(**words), hint.help.format(**words)
+                return evolve(hint, message=message, help=help), start, found.end()
     return None

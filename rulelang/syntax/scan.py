@@ -210,7 +210,9 @@ def _report_signs(group: list[_Line], path: str, report: Report) -> None:
             found.setdefault(_sort(line.text[column]), []).append((line, column))
     for sort, places in found.items():
         (span, replacement), *others = [_edit(line, column, path) for line, column in places]
-        more = f"{len(places)} of them stand between here and line {places[-1][0].number}" if others else None
+        last = places[-1][0].number
+        where = "on this line" if last == places[0][0].number else f"between here and line {last}"
+        more = f"{len(places)} of them stand {where}" if others else None
         help = f"write {_NAMES_OF.get(replacement[:1], f'`{replacement}`')}"
         fix = Fix(span, replacement, more=tuple(others))
         report.error("R005", f"This is {sort}.", span, help=help, note=more, fix=fix)

@@ -32,20 +32,20 @@ crad "X" is K:  #! R001 `crad` begins no declaration
 draw 1 from a to b  #! R001 `draw` begins no declaration
 ---
 phase x:
-    if a != b: do c  #! R001 sign is not known
+    if a != b: do c  #! R001 not a sign
 ---
 card "X" is K:
-    play when owner buys a thing:  #! R001 After `play`
+    play when owner buys a thing:  #! R001 When this may be played
         cancel
 ---
 phase x:
     ask another player to pick 1 from s as y  #! R001 in another way
 ---
 phase x:
-    p pays 2 gold to the bank  #! R001 Articles
+    p pays 2 gold to the bank  #! R001 no articles
 ---
 phase x:
-    increase a 3  #! R001 by how much
+    increase a 3  #! R001 how much
 ---
 rule r forbid a(p) when b  #! R001 reason is missing
 ---
@@ -53,7 +53,7 @@ phase x:
     needs a at least 2 else  #! R001 reason is missing
 ---
 phase x:
-    end turn  #! R001 what ends
+    end turn  #! R001 What ends
 ---
 phase x:
     roll 2 d6 as sum  #! R007 `sum`
@@ -135,7 +135,7 @@ enum E: A\u030a  #! R005 accents
 value v: 12345678901234567890  #! R012 too large
 ---
 phase x:
-    roll d6 seen by nobody as n  #! R013 Somebody
+    roll d6 seen by nobody as n  #! R013 somebody
 ---
 state s: number, starts \u0663  #! R002 means nothing
 ---

@@ -110,8 +110,6 @@ def _check_bodies(subject: Subject, body: core.Block, logic: Logic, holds: tuple
 
 
 def _check_chain(subject: Subject, stmt: core.If_, logic: Logic, holds: tuple[core.Expr, ...]) -> None:
-    if logic.never(*holds):
-        return
     node = subject.at(stmt.span, nodes.IfStmt)
     if logic.never(*holds, stmt.test):
         alone = logic.never(stmt.test)
@@ -121,7 +119,8 @@ def _check_chain(subject: Subject, stmt: core.If_, logic: Logic, holds: tuple[co
         help = "change the condition, or take the lines out"
         span = node.test.span if node is not None else stmt.span
         subject.report.warning("R345", message, span, help=help, also=reasons(subject, stmt.test))
-        _check_bodies(subject, stmt.otherwise, logic, holds)
+        if not logic.never(*holds):
+            _check_bodies(subject, stmt.otherwise, logic, holds)
         return
     if stmt.otherwise and not holds and logic.never(core.Not(stmt.test)):
         message = "This always holds, so what stands behind `else` never runs."

@@ -7,7 +7,7 @@ from rulelang.program import core
 from rulelang.semantics.lints.asked import Asked
 from rulelang.semantics.lints.course import Place
 from rulelang.semantics.lints.subject import Subject
-from rulelang.semantics.walk import written
+from rulelang.semantics.walk import first_line, written
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -46,7 +46,8 @@ def _check_options(subject: Subject, asked: Asked, place: Place, options: tuple[
         node = subject.at(place.stop.span, nodes.Ask)
         message = "Every option here has a `when`, and all of them can fail at once."
         help = "leave out the `when` of one, add an option that is always there, or ask only `if` one of them holds"
-        subject.report.warning("R342", message, _form_span(node, place.stop.span), help=help, note=STOPS)
+        span = first_line(subject.report, _form_span(node, place.stop.span))
+        subject.report.warning("R342", message, span, help=help, note=STOPS)
 
 
 def _form_span(node: nodes.Ask | None, otherwise: Span) -> Span:
@@ -83,7 +84,7 @@ def _check_picks(subject: Subject, place: Place, told: set[int]) -> None:
     if most is None or (most > 0 and most >= (least or 0)):
         return
     zone = _never_filled(subject, place.path.open(source))
-    if zone is not None and zone in told:
+    if zone is not None and (zone in told or zone not in subject.known.stock.dry):
         return
     told |= {zone} if zone is not None else set()
     span = source_span(subject, place.stop)
@@ -123,8 +124,8 @@ def check_picks(subject: Subject) -> None:
             continue
         sizes = subject.known.sizes(place.slots)
         (least, most), needed = sizes.size(place.path.open(source)), sizes.bounds(low)[1]
-        enough = needed is not None and (least or 0) >= needed
-        if not enough and most != 0 and not _is_given(source, place):
+        settled = needed is not None and ((least or 0) >= needed or (most is not None and most < needed))
+        if not settled and not _is_given(source, place):
             aims = asked.aims_of(source, place.path)
             if not asked.spoken_of(aims, place):
                 _tell_pick(subject, place, needed)

@@ -17,7 +17,7 @@ from attrs import define, frozen
 from rulelang.program import core
 from rulelang.program.types import YES_NO, NumberType, OptionalType
 from rulelang.semantics.lints.sizes import Sizes
-from rulelang.semantics.lints.terms import canonical, members_of, opened, type_of
+from rulelang.semantics.lints.terms import canonical, contrary, members_of, opened, type_of
 
 MOST_TRIES = 40_000
 MOST_MEMBERS = 40
@@ -109,7 +109,7 @@ class Logic:
             case core.Quantify("no", source, slot, test):
                 return self._compare("==", core.Count(core.Filter(source, slot, test)), core.Const(0))
             case core.Quantify("every", source, slot, test):
-                return self._compare("==", core.Count(core.Filter(source, slot, core.Not(test))), core.Const(0))
+                return self._compare("==", core.Count(core.Filter(source, slot, contrary(test))), core.Const(0))
             case core.Contains(item, core.Const(tuple() as members)):
                 return "or", tuple(self._compare("==", item, core.Const(member)) for member in members)
             case core.Contains(item, core.MakeRange(low, high)):

@@ -9,10 +9,12 @@ from rulelang.program import core
 from rulelang.program.program import ForbidDef, HookDef, ModifierDef
 from rulelang.program.script import StartLine
 from rulelang.semantics.lints.living import FLOW, PAUSE, Key, waits_for, way_of
+from rulelang.semantics.lints.stock import zones_of
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.lookups import card_decl, kind_decl
 from rulelang.semantics.narrowing import everything
 from rulelang.semantics.symbols import EventSymbol
+from rulelang.semantics.walk import first_line
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -44,7 +46,8 @@ def _tell_unreached(subject: Subject, symbol: EventSymbol, key: str) -> None:
     else:
         message = f"Nothing in the game ever does the action `{symbol.name}`."
         help = f"write `do {call}` where it happens or offer it in a question, or take it out"
-    also = [Label(hook.routine.span, "this waits for it") for hook in _waiting(subject, key)]
+    spans = (first_line(subject.report, hook.routine.span) for hook in _waiting(subject, key))
+    also = [Label(span, "this waits for it") for span in spans]
     note = _why_not(subject, symbol, key)
     subject.report.warning("R340", message, symbol.span, help=help, note=note, also=also[:MOST_LABELS])
 
@@ -137,18 +140,22 @@ def _places_of_cards(subject: Subject) -> set[int]:
 
 
 def _tell_place(subject: Subject, hook: HookDef, card: int, told: Iterable[Span]) -> Span:
-    name = subject.program.entities[card].name
+    name, also = subject.program.entities[card].name, list[Label]()
     if card in subject.known.stock.missing:
         span = _name_of_card(subject, card)
         message = f"`{name}` lies in the box, and nothing ever brings it into the game."
         help = f"let a zone start with it: `starts with {subject.program.entities[card].domain}`"
     else:
         span = _way_span(subject, hook, card)
-        zone = _zone_of_way(subject, hook, card)
-        message = f"Nothing ever lies in `{zone}`, so what is said of cards there never happens."
-        help = f"write `draw ... to ...` or `move ... to ...` with `{zone}`, or let it start with something"
+        zones = _zones_of_way(subject, hook, card)
+        if not zones & set(subject.known.stock.dry):
+            return span  # the zone from which it would be filled is told of
+        zone = subject.program.zones[min(zones)]
+        also = [Label(zone.span, "nothing ever comes here")]
+        message = f"Nothing ever lies in `{zone.name}`, so what is said of cards there never happens."
+        help = f"write `draw ... to ...` or `move ... to ...` with `{zone.name}`, or let it start with something"
     if span not in told:
-        subject.report.warning("R341", message, span, help=help)
+        subject.report.warning("R341", message, span, help=help, also=also)
     return span
 
 
@@ -157,12 +164,9 @@ def _name_of_card(subject: Subject, card: int) -> Span:
     return decl.name.span if decl is not None else subject.names.symbols[subject.program.entities[card].name].span
 
 
-def _zone_of_way(subject: Subject, hook: HookDef, card: int) -> str:
+def _zones_of_way(subject: Subject, hook: HookDef, card: int) -> frozenset[int]:
     way = way_of(subject.program, hook, card)
-    match way.expr if way is not None else None:
-        case core.PlaceOf(zone):
-            return subject.program.zones[zone].name
-    return "the zone"
+    return (zones_of(way.expr) if way is not None else None) or frozenset()
 
 
 def _way_span(subject: Subject, hook: HookDef, card: int) -> Span:

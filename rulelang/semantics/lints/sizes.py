@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from attrs import frozen
 
 from rulelang.program import core
@@ -84,7 +82,7 @@ class Sizes:
         return MANY
 
     def bounds(self, number: core.Expr, depth: int = DEPTH) -> Bounds:
-        """Between what bounds a number lies."""
+        """Between what bounds a number lies. What is printed on pieces or in tables sets none: more may come."""
         match number:
             case core.Const(int() as value):
                 return value, value
@@ -98,12 +96,6 @@ class Sizes:
                 return _either(self.bounds(then, depth), self.bounds(otherwise, depth))
             case core.ResourceGet():
                 return MANY
-            case core.FieldGet(index):
-                return _of_numbers(self.program.fields[index].values)
-            case core.TableGet(table):
-                return _of_numbers(
-                    r.value.value for r in self.program.tables[table].rows if isinstance(r.value, core.Const)
-                )
             case core.ValueCall() if depth and (body := opened(self.program, number, self.plain)) is not None:
                 return self.bounds(body, depth - 1)
         return self._by_type(number)
@@ -162,19 +154,6 @@ def _excluded(slot: int, test: core.Expr) -> int | None:
                 continue
         return None
     return len({canonical(one) for one in tests})
-
-
-def _of_numbers(values: object) -> Bounds:
-    numbers = list(_flat(values))
-    return (min(numbers), max(numbers)) if numbers else UNKNOWN
-
-
-def _flat(values: object) -> Iterator[int]:
-    if isinstance(values, int):
-        yield values
-    elif isinstance(values, Iterable) and not isinstance(values, str):
-        for value in values:
-            yield from _flat(value)
 
 
 def _least(one: int | None, other: int | None) -> int | None:

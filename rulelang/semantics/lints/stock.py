@@ -52,6 +52,20 @@ class Stock:
         return frozenset(place for place, pieces in self.lying.items() if pieces is None or pieces)
 
     @cached_property
+    def dry(self) -> tuple[int, ...]:
+        """Of the zones in which nothing ever lies, those that are so for no reason but their own: nothing comes there
+        from another of them. Of several that only fill each other the first counts."""
+        empty = [zone for zone in range(len(self.program.zones)) if zone not in self.filled and self._has_pieces(zone)]
+        fed = {zone for zone in empty for carry in self._carries if carry.targets and zone in carry.targets}
+        roots = [zone for zone in empty if zone not in fed]
+        explained = self._onward(roots)
+        for zone in empty:
+            if zone not in explained:
+                roots.append(zone)
+                explained |= self._onward([zone])
+        return tuple(roots)
+
+    @cached_property
     def lying(self) -> dict[int, tuple[int, ...] | None]:
         """The pieces that each zone starts with, all its instances together; None where that is decided later."""
         found = {place: _contents(self.program, zone) for place, zone in enumerate(self.program.zones)}
@@ -73,7 +87,7 @@ class Stock:
 
     def can_hold(self, way: Code | None, card: int) -> bool:
         """Whether a card may ever lie in the zone that a way of its names."""
-        zones = None if way is None else _zones_of(way.expr)
+        zones = None if way is None else zones_of(way.expr)
         return card not in self.missing and (zones is None or bool(zones & self.filled))
 
     # ---- how it is found
@@ -89,7 +103,7 @@ class Stock:
         found = [carry for part in self._code if (carry := _carry(part)) is not None]
         for place, zone in enumerate(self.program.zones):
             sources = (zone.kept[1] if zone.kept else None, zone.refilled)
-            found += [Carry(_zones_of(code.expr), frozenset((place,))) for code in sources if code is not None]
+            found += [Carry(zones_of(code.expr), frozenset((place,))) for code in sources if code is not None]
         found += [_way(k.played_from, k.played_to) for k in self.program.kinds.values()]
         found += [_way(c.played_from, c.played_to) for c in self.program.card_zones.values()]
         return tuple(found)
@@ -98,6 +112,16 @@ class Stock:
         for carry in self._carries:
             if carry.sources is None or carry.sources & filled:
                 yield from range(len(self.program.zones)) if carry.targets is None else carry.targets
+
+    def _onward(self, zones: list[int]) -> set[int]:
+        """These zones, and those that would be filled from them."""
+        found, work = set[int](), list(zones)
+        while work:
+            zone = work.pop()
+            if zone not in found:
+                found.add(zone)
+                work += [to for c in self._carries if c.sources and zone in c.sources for to in c.targets or ()]
+        return found
 
     def _has_pieces(self, zone: int) -> bool:
         domain = self.program.domains.get(self.program.zones[zone].kind)
@@ -137,25 +161,25 @@ def _way(source: Code | None, target: Code | None) -> Carry:
     """How played cards go; from nowhere to nowhere where that is not said."""
     if source is None or target is None:
         return Carry(frozenset(), frozenset())
-    return Carry(_zones_of(source.expr), _zones_of(target.expr))
+    return Carry(zones_of(source.expr), zones_of(target.expr))
 
 
 def _carry(part: object) -> Carry | None:
     match part:
         case core.Draw(source=source, to=to):
-            return Carry(_zones_of(source), _zones_of(to))
+            return Carry(zones_of(source), zones_of(to))
         case core.Move(pieces=pieces, to=to):
-            return Carry(_lain_in(pieces), _zones_of(to))
+            return Carry(_lain_in(pieces), zones_of(to))
     return None
 
 
-def _zones_of(place: core.Expr) -> frozenset[int] | None:
+def zones_of(place: core.Expr) -> frozenset[int] | None:
     """The zones that a place may be; None if it may be any."""
     match place:
         case core.PlaceOf(zone):
             return frozenset((zone,))
         case core.If(_, then, otherwise):
-            left, right = _zones_of(then), _zones_of(otherwise)
+            left, right = zones_of(then), zones_of(otherwise)
             return None if left is None or right is None else left | right
     return None
 
@@ -164,7 +188,7 @@ def _lain_in(pieces: core.Expr) -> frozenset[int] | None:
     """The zones that pieces are taken from; None if they may come from anywhere."""
     match pieces:
         case core.Contents(place):
-            return _zones_of(place)
+            return zones_of(place)
         case core.Filter(source) | core.Those(source) | core.Without(source) | core.Ends(of=source):
             return _lain_in(source)
         case core.OnlyOf(source):

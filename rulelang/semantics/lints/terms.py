@@ -53,6 +53,19 @@ def _renamed(thing: Any, known: Mapping[int, int]) -> Any:
     return attrs.evolve(thing, **changed)
 
 
+CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def contrary(test: core.Expr) -> core.Expr:
+    """The condition that holds where this one does not, as it would be written."""
+    match test:
+        case core.Compare(op, left, right):
+            return core.Compare(CONTRARY[op], left, right)
+        case core.Not(of):
+            return of
+    return core.Not(test)
+
+
 def opened(program: Program, call: core.ValueCall, plain: frozenset[int]) -> core.Expr | None:
     """What a value is worked out by, its arguments put in: if nothing modifies it and it is one expression."""
     value = program.values[call.value]

@@ -98,8 +98,7 @@ def _of_zone(subject: Subject, usage: Usage, symbol: ZoneSymbol, index: int) -> 
         return None
     if index not in usage.zones:
         return f"Nothing uses the zone `{symbol.name}`.", "move pieces there, let it start with some, or take it out"
-    domain = subject.program.domains.get(zone.kind)
-    if _told_of(subject, symbol.span) or (domain is not None and domain.count == 0):
+    if index not in stock.dry or _told_of(subject, symbol.span):
         return None
     help = f"write `move ... to` or `draw ... to` with `{symbol.name}`, or let it start with something"
     return f"Nothing ever comes into the zone `{symbol.name}`.", help
