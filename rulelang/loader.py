@@ -6,7 +6,6 @@ them. Nothing outside the folder is read.
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import re
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field
 
-from rulelang.diagnostics import Diagnostic, Fix, Label, Report
+from rulelang.diagnostics import Fix, Label, Report
 from rulelang.program.program import Program
 from rulelang.program.script import Script
 from rulelang.resources import games_folder
@@ -25,13 +24,11 @@ from rulelang.source import Source, Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 from rulelang.syntax.parse import parse
+from rulelang.texts import LARGEST, is_inside, read_text, start_of, unreadable
 
 CLAUSES = "clauses.tsv"
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
-LARGEST = 10_000_000
 SOUGHT = "games are looked for beside the script, in folders called `games` above it, and among those that come along"
-LONE_RETURN = re.compile(r"\r(?!\n)")
-SHOWN = 60
 NEAR = 3  # how many folders up a script looks for its game
 
 
@@ -47,7 +44,7 @@ def load_game(path: Path, report: Report) -> Program | None:
 
 def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
     """The tests and plays of a file outside a game's rules, with the game they are for."""
-    text = _text(path, path.name, report)
+    text = read_text(path, path.name, report)
     if text is None:
         return None
     # A name of its own, so that it never meets a file of the game.
@@ -61,7 +58,7 @@ def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...
     if any(other.path == file.path for other in files):
         message = f"This script is called `{file.path}`, and so is a file of its game."
         help = "rename the script, so that it ends in `.play`"
-        report.error("R508", message, _start(file.path), help=help)
+        report.error("R508", message, start_of(file.path), help=help)
         return None
     program = _checked(folder, [*files, _only_scripts(file, report)])
     if program is None:
@@ -101,7 +98,7 @@ class _Folder:
             return cls(path, report)
         if path.is_file():
             return cls(path.parent, report)
-        report.error("R504", f"There is nothing at `{path}`.", _start(path.name), help=_elsewhere(path))
+        report.error("R504", f"There is nothing at `{path}`.", start_of(path.name), help=_elsewhere(path))
         return None
 
     def rules(self, path: Path) -> list[Source]:
@@ -110,7 +107,7 @@ class _Folder:
         if not found:
             message = f"In `{self.root.name or self.root}` lie no files that end in `.rules`."
             help = "rename the files of the game so that they end in `.rules`, or name its folder"
-            self.report.error("R505", message, _start(self.root.name), help=help)
+            self.report.error("R505", message, start_of(self.root.name), help=help)
         texts = [(name, self.read(name)) for name in found]
         return [Source(name, text) for name, text in texts if text is not None]
 
@@ -118,7 +115,7 @@ class _Folder:
         try:
             paths = sorted(p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file())
         except OSError as error:
-            self.report.add(_unreadable(str(self.root), error, _start("")))
+            self.report.add(unreadable(str(self.root), error, start_of("")))
             return
         yield from paths
 
@@ -127,11 +124,11 @@ class _Folder:
         path = self.root / name
         if not path.is_file():
             return None
-        if not _inside(path, self.root):
+        if not is_inside(path, self.root):
             message = f"`{name}` is a link that leads out of the game's folder."
-            self.report.error("R507", message, _start(name), help="put the file itself into the folder")
+            self.report.error("R507", message, start_of(name), help="put the file itself into the folder")
             return None
-        text = _text(path, name, self.report)
+        text = read_text(path, name, self.report)
         if text is not None:
             self.texts[name] = text
         return text
@@ -172,64 +169,6 @@ def _elsewhere(path: Path) -> str:
     return f"did you mean `{path.with_name(near)}`?" if near else "`rulelang games` lists the games that come along"
 
 
-def _inside(path: Path, root: Path) -> bool:
-    try:
-        return path.resolve().is_relative_to(root.resolve())
-    except (OSError, RuntimeError):
-        return False
-
-
-def _text(path: Path, name: str, report: Report) -> str | None:
-    """The text of a file; None, and a finding, if it cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST:
-            message = f"`{name}` is larger than {LARGEST // 1_000_000} million bytes, and is not read."
-            help = "take out what does not belong to the game; in a table that is often rows of blanks at its end"
-            report.error("R509", message, _start(name), help=help)
-            return None
-        data = path.read_bytes()
-    except OSError as error:
-        report.add(_unreadable(name, error, _start(name)))
-        return None
-    text = _decoded(data)
-    if text is None:
-        report.add(_other_encoding(name, data))
-    elif name.endswith(".csv"):
-        text = LONE_RETURN.sub("\n", text)
-    return text
-
-
-def _unreadable(name: str, error: OSError, place: Span) -> Diagnostic:
-    """The finding for a file that the system does not give."""
-    message = f"`{name}` cannot be read."
-    help = "close it in other programs, and see whether you may open it at all"
-    return Diagnostic("R506", message, place, help=help, note=f"the system says: {error.strerror}")
-
-
-def _decoded(data: bytes) -> str | None:
-    """The text of a file in UTF-8, or in UTF-16 if its first bytes say so."""
-    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-
-
-def _other_encoding(name: str, data: bytes) -> Diagnostic:
-    """The finding for a file in an encoding that can only be guessed: at the first line that is not UTF-8."""
-    lines = data.split(b"\n")
-    number = next((n for n, line in enumerate(lines, 1) if _decoded(line) is None), 1)
-    guess = lines[number - 1].decode("cp1252", errors="replace").strip()
-    note = f"read as Windows-1252, as spreadsheets often write it, the line would be `{guess[:SHOWN]}`"
-    help = "save the file as UTF-8 (spreadsheets: `CSV UTF-8`)"
-    message = f"`{name}` is not written in UTF-8."
-    return Diagnostic("R510", message, Span(name, number, 1, number, 1), help=help, note=note)
-
-
-def _start(name: str) -> Span:
-    return Span(name, 1, 1, 1, 1)
-
-
 # ---- the game of a script
 
 
@@ -240,7 +179,7 @@ def _game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] |
         around = _game_around(path)
         if around is None:
             help = 'add the line `game "Name"` to each test and play'
-            report.error("R511", "For which game this is, is not said.", _start(file.path), help=help)
+            report.error("R511", "For which game this is, is not said.", start_of(file.path), help=help)
         return around
     name, span = named[0]
     for other, place in named[1:]:

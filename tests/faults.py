@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from rulelang.catalogue import Example
 from rulelang.diagnostics import Report
-from rulelang.loader import LARGEST, load_game, load_scripts
+from rulelang.loader import load_game, load_scripts
 from rulelang.program.program import Program
 
 ERRORS = Path(__file__).resolve().parents[1] / "docs" / "errors"

@@ -15,7 +15,7 @@ NAME = "rulelang"
 FLOORS: list[set[str]] = [
     {"source", "suggest", "resources", "words"},
     {"diagnostics", "catalogue"},
-    {"syntax", "program"},
+    {"syntax", "program", "texts"},
     {"semantics", "machine"},
     {"lowering"},
     {"loader"},

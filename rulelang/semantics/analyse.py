@@ -15,7 +15,7 @@ from rulelang.program.program import (
     ValueDef,
     VictoryDef,
 )
-from rulelang.semantics import boards, layout
+from rulelang.semantics import allowances, boards, layout
 from rulelang.semantics.bodies import (
     lower_event,
     lower_scoring,
@@ -77,6 +77,7 @@ def analyse(
     if not report.has_errors:
         run_lints(Subject(tuple(ordered), collected.names, program, report))
     one_for_each_cause(report, before, doubtful)
+    allowances.apply(ordered, report)
     return None if report.has_errors else evolve(program, clause_places=places)
 
 

@@ -114,7 +114,8 @@ def _check_number(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields
     if len(binders) > len(fields):
         wanted = ", ".join(name for name, _ in fields)
         help = f"write `{shown}({wanted})`; names at the end may be left out" if fields else f"write `{shown}`"
-        message = f"`{shown}` has {len(fields) or 'no'} name{'s' if len(fields) != 1 else ''} in brackets, not {len(binders)}."
+        many = f"{len(fields) or 'no'} name{'s' if len(fields) != 1 else ''}"
+        message = f"`{shown}` has {many} in brackets, not {len(binders)}."
         scope.names.report.error("R235", message, binders[len(fields)].span, help=help)
 
 

@@ -94,7 +94,12 @@ def _seer(at: At, seen: SeenBy | None) -> Expr | None:
     if seen is None:
         return None
     if seen.who is None:
-        at.error("R013", "What is thrown or picked must be seen by somebody.", seen.span, "name a seat: `seen by p`, or leave the part out")
+        at.error(
+            "R013",
+            "Nobody would see what falls or is picked.",
+            seen.span,
+            "name a seat: `seen by p`, or leave the part out",
+        )
     return seen.who
 
 

@@ -49,6 +49,7 @@ BEFORE = r"(?:\b(?:and|or|not|is|in|of|from|among|than|least|most|per)|[-+*/<>=]
 """What stands before the part of an expression, where a phrase cannot stand without brackets."""
 
 UNROUNDED = "How a fraction is rounded is not said."
+UNTIMED = "When this may be played is not said."
 NO_SIGN = "`{found}` is not a sign of the language."
 NO_WORD = "`{word}` is not a word of the language."
 
@@ -72,7 +73,7 @@ HINTS = (
     _hint(r"^ *(?P<word>def|function|procedure|event)\b", NO_WORD, "write `action`, or `value` for a number"),
     _hint(
         r"^ *if\b.*\bthen\b",
-        "The condition of an `if` ends with a colon, not with `then`.",
+        "Behind the condition a colon is missing.",
         "write `if C:`; `then` is for a choice of two values",
     ),
     _hint(r"^ *when\b.*:", "No block begins with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
@@ -112,16 +113,12 @@ HINTS = (
     # how one would say it
     _hint(
         r"^ *play when\b.*",
-        "When this may be played is not said.",
+        UNTIMED,
         "write `any time`, or `before`, `after` or `instead of` an action: `play any time when ...`",
     ),
-    _hint(
-        r"^ *(play|may) during\b.*", "When this may be played is not said.", "write `play any time when in phase ...`"
-    ),
+    _hint(r"^ *(play|may) during\b.*", UNTIMED, "write `play any time when in phase ...`"),
     _hint(r"\b(?P<word>during) (phase )?\w+", NO_WORD, "write `when in phase ...`"),
-    _hint(
-        r"\bask (every|all)\b", "A question to several goes to `each` of them.", "write `ask each p in S`", "ask each"
-    ),
+    _hint(r"\bask (every|all)\b", "A question goes to `each` of several.", "write `ask each p in S`", "ask each"),
     _hint(r"\banother player\b|\bplayers? except\b", ELSEWISE, "write `others(owner)`"),
     _hint(r"\b(every|some|no) \w+ in \w+ (has|have|with)\b", "A condition begins with `where`.", "write `where`"),
     _hint(
@@ -131,7 +128,7 @@ HINTS = (
     ),
     _hint(
         r"\bpick \d+ (?!from\b|to\b|at\b|with\b)\w+ from\b",
-        "What is picked is not named here; it follows from where it is picked.",
+        "Between number and `from` stands no word.",
         "write `pick 1 from ...`",
     ),
     _hint(r"\b(greater|bigger|higher|larger) than\b", ELSEWISE, "write `more than`", "more than"),

@@ -112,7 +112,7 @@ def test_links_out_of_the_folder_are_refused(folder, tmp_path_factory):
     other.write_text("enum E: X\n", encoding="utf-8")
     (folder / "x.rules").symlink_to(other)
 
-    assert loaded(folder)[1] == ["R507 x.rules: `x.rules` leads out of the game's folder."]
+    assert loaded(folder)[1] == ["R507 x.rules: `x.rules` is a link that leads out of the game's folder."]
 
 
 def test_a_folder_called_like_a_file(folder):
@@ -153,7 +153,7 @@ def test_scripts_that_name_an_unknown_game(tmp_path):
     report = Report()
 
     assert load_scripts(tmp_path / "x.play", report) is None
-    assert [d.message for d in report.diagnostics] == ['There is no game called "No Such Thing".']
+    assert [d.message for d in report.diagnostics] == ["There is no game called `No Such Thing`."]
 
 
 def test_script_files_hold_scripts_only(folder):

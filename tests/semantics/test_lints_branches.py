@@ -125,7 +125,8 @@ def test_a_branch_that_is_never_taken(lines, told):
         ),
         ("if p.coins less than 3: p gains 1 coins", "if p.coins less than 3: p gains 1 coins"),
         (
-            "for each q in players:\n        if q is p: p gains 1 coins\n        else if q.coins more than p.coins: p gains 2 coins",
+            "for each q in players:\n        if q is p: p gains 1 coins\n"
+            "        else if q.coins more than p.coins: p gains 2 coins",
         ),
         ("if p is Ann: end phase turn", "if p is Bob: p gains 1 coins"),
         ("repeat 2 times:\n        if p.coins = 3: p gains 1 coins\n        else if p.coins = 4: p gains 2 coins",),
@@ -166,7 +167,8 @@ def test_a_row_below_otherwise(table, told):
 
 
 def test_a_row_of_a_grid():
-    grid = "table luck(c: Colour, n: number):\n    | c \\ n     | 0 | 1 or more |\n    | {} | 1 | 2 |\n    | {} | 0 | 0 |\n"
+    grid = "table luck(c: Colour, n: number):\n    | c \\ n | 0 | 1 or more |\n"
+    grid += "    | {} | 1 | 2 |\n    | {} | 0 | 0 |\n"
     used = turn("p gains luck(colour, p.coins) coins")
 
     assert found(grid.format("otherwise", "Red") + used) == ["R345 Red"]

@@ -59,7 +59,8 @@ def test_what_was_asked_on_the_way_counts():
     ).replace("\n    ", "\n        ")
     assert found(turn(either)) == []
     assert found(turn("if p.coins less than 3: end phase turn", options("p.coins at least 3"))) == []
-    called = f"phase asking(q: player):\n    {options('q.coins at least 3').replace('ask p', 'ask q').replace('p gains', 'q gains')}\n"
+    question = options("q.coins at least 3").replace("ask p", "ask q").replace("p gains", "q gains")
+    called = f"phase asking(q: player):\n    {question}\n"
     assert found(called + turn("if p.coins more than 4: phase asking(p)")) == []
     assert [line[:4] for line in found(called + turn("if p.coins more than 1: phase asking(p)"))] == ["R342"]
 
@@ -180,7 +181,8 @@ def test_a_guard_on_another_zone_is_none():
 
 
 def test_a_guard_where_the_action_is_called():
-    action = "action give(q: player, c: Colour):\n    ask q to pick 1 from pile where it.colour is c as x\n    move x to q.hand\n"
+    action = "action give(q: player, c: Colour):\n"
+    action += "    ask q to pick 1 from pile where it.colour is c as x\n    move x to q.hand\n"
 
     assert found(action + turn("do give(p, Red)")) == ["R343 pile where it.colour is c"]
     assert found(action + turn("if pile is not empty: do give(p, Red)")) == []

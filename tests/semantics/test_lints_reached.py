@@ -47,7 +47,8 @@ def test_a_circle_is_told_once():
 
 
 def test_what_waits_for_a_phase_that_is_never_entered_is_told_with_it():
-    rules = "rule one after phase auction:\n    nothing\nrule two before phase turn(p) when in phase auction:\n    nothing\n"
+    rules = "rule one after phase auction:\n    nothing\n"
+    rules += "rule two before phase turn(p) when in phase auction:\n    nothing\n"
     told = findings("phase auction:\n    nothing\n" + rules)
 
     assert [d.code for d in told] == ["R340"]
@@ -84,7 +85,7 @@ def test_a_rule_on_a_rule_that_only_changes_something():
 
 
 def test_a_card_of_a_kind_that_is_never_where_it_is_played_from():
-    never = "phase opening:\n    for each p in players:\n        roll d6 as thrown\n        if thrown at least 3: set colour to Blue\n"
+    never = "phase opening:\n    roll d6 as thrown\n    if thrown at least 3: set colour to Blue\n"
 
     assert found(EVER + never) == ["R341 hand"]
     assert found(EVER) == []
@@ -102,7 +103,8 @@ def test_a_card_that_stays_in_the_box():
 
 def test_a_card_that_works_where_it_never_lies():
     kind = "kind Card:\n    worth: number\n    colour: Colour\n    works in lamp\n"
-    lamp = 'zone lamp: each player has Card, face up\ncard "Oak":\n    after phase turn(p) when p is owner:\n        p gains 1 coins\n'
+    lamp = "zone lamp: each player has Card, face up\n"
+    lamp += 'card "Oak":\n    after phase turn(p) when p is owner:\n        p gains 1 coins\n'
 
     assert found(kind + lamp + turn("move p.hand to pile")) == ["R341 lamp"]
     assert found(kind + lamp + turn("move p.hand to pile", "draw 1 from deck to p.lamp")) == []
@@ -150,7 +152,8 @@ def test_a_rule_whose_condition_may_hold(condition):
     more += "state debts: each player has number, starts 0\n"
     more += turn("set ajar to not ajar", "set mood to Blue", "increase round by 1", "increase p.debts by 1")
     more += "scoring p in players:\n"
-    more += '    "All": p.coins + p.debts + round + (if ajar then 1 else 0) + count of (p.hand where it.colour in [mood, colour])\n'
+    more += '    "All": p.coins + p.debts + round + (if ajar then 1 else 0)\n'
+    more += '    "Cards": count of (p.hand where it.colour in [mood, colour])\n'
 
     assert found(more + f"rule gift after phase turn(p) when {condition}:\n    p gains 1 coins\n") == []
 

@@ -112,14 +112,16 @@ def test_a_member_that_nothing_can_ever_be():
         found(
             enum
             + turn(used)
-            + "state seen_of(m: Mood): number, starts 0\nrule gift after phase turn(p):\n    p gains seen_of(mood) coins\n"
+            + "state seen_of(m: Mood): number, starts 0\n"
+            + "rule gift after phase turn(p):\n    p gains seen_of(mood) coins\n"
         )
         == []
     )
 
 
 def test_a_member_that_only_stands_in_a_printed_field():
-    enum = "enum Mood: Calm, Wild\nkind Token:\n    mood: Mood\npieces Token:\n    | name | mood |\n    | Pawn | Wild |\n    | Rook | Calm |\n"
+    enum = "enum Mood: Calm, Wild\nkind Token:\n    mood: Mood\n"
+    enum += "pieces Token:\n    | name | mood |\n    | Pawn | Wild |\n    | Rook | Calm |\n"
 
     assert found(enum + "zone tray: Token, face up, starts with Token\n") == []
 

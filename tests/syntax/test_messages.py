@@ -135,7 +135,7 @@ enum E: A\u030a  #! R005 accents
 value v: 12345678901234567890  #! R012 too large
 ---
 phase x:
-    roll d6 seen by nobody as n  #! R013 somebody
+    roll d6 seen by nobody as n  #! R013 Nobody
 ---
 state s: number, starts \u0663  #! R002 means nothing
 ---
