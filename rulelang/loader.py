@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from attrs import define, evolve, field
@@ -32,9 +32,13 @@ SOUGHT = "games are looked for beside the script, in folders called `games` abov
 NEAR = 3  # how many folders up a script looks for its game
 
 
-def load_game(path: Path, report: Report) -> Program | None:
+Texts = Mapping[Path, str]
+"""Texts that are read in place of what stands in these files."""
+
+
+def load_game(path: Path, report: Report, instead: Texts | None = None) -> Program | None:
     """The checked game of a folder or of a single file; None exactly when the report has errors."""
-    folder = _Folder.of(path, report)
+    folder = _Folder.of(path, report, instead or {})
     rules = folder.rules(path) if folder else []
     if folder is None or not rules:
         return None
@@ -42,9 +46,9 @@ def load_game(path: Path, report: Report) -> Program | None:
     return _checked(folder, files)
 
 
-def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
+def load_scripts(path: Path, report: Report, instead: Texts | None = None) -> tuple[Program, tuple[Script, ...]] | None:
     """The tests and plays of a file outside a game's rules, with the game they are for."""
-    text = read_text(path, path.name, report)
+    text = (instead or {}).get(path.resolve()) or read_text(path, path.name, report)
     if text is None:
         return None
     # A name of its own, so that it never meets a file of the game.
@@ -53,7 +57,7 @@ def load_scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...
     if found is None:
         return None
     game, rules = found
-    folder = _Folder(game if game.is_dir() else game.parent, report)
+    folder = _Folder(game if game.is_dir() else game.parent, report, instead or {})
     files = [parse(source, report) for source in rules_of(folder, game)]
     if any(other.path == file.path for other in files):
         message = f"This script is called `{file.path}`, and so is a file of its game."
@@ -89,15 +93,16 @@ class _Folder:
 
     root: Path
     report: Report
+    instead: Texts = field(factory=dict)
     texts: dict[str, str] = field(factory=dict)
 
     @classmethod
-    def of(cls, path: Path, report: Report) -> _Folder | None:
+    def of(cls, path: Path, report: Report, instead: Texts) -> _Folder | None:
         """The folder of a game; None, and a finding, where there is nothing."""
         if path.is_dir():
-            return cls(path, report)
+            return cls(path, report, instead)
         if path.is_file():
-            return cls(path.parent, report)
+            return cls(path.parent, report, instead)
         report.error("R504", f"There is nothing at `{path}`.", start_of(path.name), help=_elsewhere(path))
         return None
 
@@ -128,7 +133,7 @@ class _Folder:
             message = f"`{name}` is a link that leads out of the game's folder."
             self.report.error("R507", message, start_of(name), help="put the file itself into the folder")
             return None
-        text = read_text(path, name, self.report)
+        text = self.instead.get(path.resolve()) or read_text(path, name, self.report)
         if text is not None:
             self.texts[name] = text
         return text
@@ -236,7 +241,7 @@ def _games(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _name_in(folder: Path) -> str | None:
-    """The name of the game in a folder, from the heads of its files."""
+    """The name of the game in a folder."""
     return next((name for name in map(_name_of, _files(folder)) if name is not None), None)
 
 

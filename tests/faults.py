@@ -17,6 +17,7 @@ from rulelang.catalogue import Example
 from rulelang.diagnostics import Report
 from rulelang.loader import load_game, load_scripts
 from rulelang.program.program import Program
+from rulelang.texts import LARGEST
 
 ERRORS = Path(__file__).resolve().parents[1] / "docs" / "errors"
 MARK = re.compile(r"#~(\^*)(?: +(\S+):(\d+))?((?: +R\d{3})+)")

@@ -1,4 +1,4 @@
-"""What the documents show is true: their listings do what they say, the README quotes real rules, links lead somewhere."""
+"""What the documents show is true: listings do what they say, the README quotes real rules, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -31,6 +31,25 @@ def test_the_listings_of_a_page_are_true(name: str, tmp_path: Path) -> None:
 )
 def test_what_is_shown_is_compared_with_what_is_printed(shown: list[str], fitting: bool) -> None:
     assert fits(shown, "one\ntwo  \n") is fitting
+
+
+@pytest.mark.parametrize(
+    "listing",
+    [
+        'rules quoted\ncard "Nobody wrote this":',
+        'rules now\ncard "Nobody wrote this":',
+        "rules\nlanguage 1",
+        "console\n$ rulelang check games/svea_rike\ngames/svea_rike: 1 finding",
+        "console\n$ rm -r games",
+        "python\nprint(1)",
+    ],
+)
+def test_a_listing_that_is_not_true_is_found(listing: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"```{listing}\n```\n", encoding="utf-8")
+
+    with pytest.raises(AssertionError, match=r"page|my_game|rm -r"):
+        tell([page], tmp_path / "reader")
 
 
 def test_the_readme_quotes_the_game_word_for_word() -> None:

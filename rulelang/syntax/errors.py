@@ -85,6 +85,10 @@ class Reader:
         lines = self.text.split("\n")
         return lines[number - 1].rstrip() if 0 < number <= len(lines) else ""
 
+    def put_in(self, line: int, column: int, text: str) -> Fix:
+        """A change that puts a text in and takes nothing out."""
+        return Fix(self.place.span(line, column, line, column), text)
+
     def span(self, line: int, column: int, end_column: int) -> Span:
         """A stretch of one line."""
         return self.place.span(line, column, line, max(end_column, column + 1))
@@ -139,7 +143,7 @@ def _character(error: UnexpectedCharacters, reader: Reader) -> Diagnostic:
         return Diagnostic("R003", "This text is not closed.", reader.span(line, start, len(text) + 1))
     if sign == "|":
         span = reader.span(line, column, len(text) + 1)
-        return Diagnostic("R010", "This row is not closed.", span, help="write `|` after the last cell")
+        return _open_row(line, span, reader)
     span = reader.span(line, column, column + 1)
     if sign not in CHARACTERS and unicodedata.category(sign).startswith("N"):
         help = "write numbers with the digits 0 to 9"
@@ -150,6 +154,11 @@ def _character(error: UnexpectedCharacters, reader: Reader) -> Diagnostic:
     return Diagnostic("R002", f"The sign `{sign}` means nothing here.", span, help=CHARACTERS.get(sign))
 
 
+def _open_row(line: int, span: Span, reader: Reader) -> Diagnostic:
+    fix = reader.put_in(line, len(reader.line(line)) + 1, " |")
+    return Diagnostic("R010", "This row is not closed.", span, help="write `|` after the last cell", fix=fix)
+
+
 def _from_hint(line: int, column: int, reader: Reader) -> Diagnostic | None:
     text = reader.line(line)
     found = find_hint(text, min(column - 1, len(text)))
@@ -157,6 +166,8 @@ def _from_hint(line: int, column: int, reader: Reader) -> Diagnostic | None:
         return None
     hint, start, end = found
     span = reader.span(line, start + 1, end + 1)
+    if hint.code == "R010":
+        return _open_row(line, span, reader)
     fix = Fix(span, hint.replacement) if hint.replacement is not None else None
     return Diagnostic(hint.code, hint.message, span, help=hint.help, fix=fix)
 
@@ -255,7 +266,7 @@ def _too_short(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
         return Diagnostic("R001", f"This `{sign}` is not closed.", at, help=help)
     if "COLON" in accepted:
         message = "A colon is missing at the end of this line."
-        return Diagnostic("R001", message, span, help="write `:`", fix=Fix(span, ":"))
+        return Diagnostic("R001", message, span, help="write `:`", fix=reader.put_in(line, end, ":"))
     return Diagnostic("R001", "This line ends too early.", span, help=_expected(accepted, reader))
 
 

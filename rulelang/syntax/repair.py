@@ -203,7 +203,8 @@ class Mender:
         text = work.lines[above - 1].rstrip()
         span = self.place.span(above, len(text) + 1, above, len(text) + 2)
         message = "A colon is missing at the end of this line."
-        finding = Diagnostic("R001", message, span, help="write `:`", fix=Fix(span, ":"))
+        fix = Fix(self.place.span(above, len(text) + 1, above, len(text) + 1), ":")
+        finding = Diagnostic("R001", message, span, help="write `:`", fix=fix)
         return Change({above: text + ":"}), finding
 
     def _fixed(self, work: Mended, finding: Diagnostic, line: int) -> Change | None:

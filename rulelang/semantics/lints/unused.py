@@ -13,7 +13,7 @@ from rulelang.program import core
 from rulelang.program.types import EntityType
 from rulelang.semantics.lints.stock import BUILT_IN_ZONES
 from rulelang.semantics.lints.subject import Subject
-from rulelang.semantics.lints.usage import Usage, named_in
+from rulelang.semantics.lints.usage import Usage, Words
 from rulelang.semantics.symbols import (
     EntitySymbol,
     GroupSymbol,
@@ -36,24 +36,19 @@ TESTS = "only tests name it, and tests are not part of the game"
 
 def check_unused(subject: Subject) -> None:
     """R346. A thing that is declared and never read or used."""
-    usage = Usage(subject.program)
+    usage, words = Usage(subject.program), Words(subject.names.decls)
     for symbol in subject.names.symbols.values():
-        found = _of_code(subject, usage, symbol) or _of_words(subject, symbol)
+        found = _of_code(subject, usage, symbol) or _of_words(subject, words, symbol)
         if found is not None:
-            tell(subject, symbol.name, symbol.span, *found)
+            _tell(subject, words, symbol.name, symbol.span, *found)
     for decl in subject.names.decls:
         if isinstance(decl, nodes.EnumDecl):
-            _check_members(subject, decl)
+            _check_members(subject, words, decl)
 
 
-def tell(subject: Subject, name: str, span: Span, message: str, help: str) -> None:
-    """Report one unused thing."""
-    note = TESTS if name in named_in(_tests(subject)) else None
-    subject.report.warning("R346", message, span, help=help, note=note)
-
-
-def _tests(subject: Subject) -> Iterator[nodes.Decl]:
-    return (decl for decl in subject.names.decls if isinstance(decl, nodes.ScriptDecl))
+def _tell(subject: Subject, words: Words, name: str, span: Span, message: str, help: str) -> None:
+    tested = words.named([name], lambda decl: isinstance(decl, nodes.ScriptDecl))
+    subject.report.warning("R346", message, span, help=help, note=TESTS if tested else None)
 
 
 # ---- things that code reads
@@ -112,18 +107,18 @@ def _told_of(subject: Subject, span: Span) -> bool:
 # ---- things that words name
 
 
-def _of_words(subject: Subject, symbol: Symbol) -> tuple[str, str] | None:
+def _of_words(subject: Subject, words: Words, symbol: Symbol) -> tuple[str, str] | None:
     """What is to be said of a thing that no other declaration names."""
     name = f"`{symbol.name}`"
     match symbol:
-        case GroupSymbol(sort="enum") if not _named(subject, symbol.name, *_members(subject, symbol)):
+        case GroupSymbol(sort="enum") if not _named(words, symbol.name, *_members(subject, symbol)):
             return f"Nothing uses the enum {name}.", "use it for a field, a state or a question, or take it out"
         case GroupSymbol(sort="piece", domain=domain) if subject.program.domains[domain].count:
             help = "give its pieces a zone, or take it out"
-            return None if _kind_used(subject, symbol) else (f"Nothing uses the kind {name}.", help)
-        case ResourceSymbol() if not _named(subject, symbol.name):
+            return None if _kind_used(subject, words, symbol) else (f"Nothing uses the kind {name}.", help)
+        case ResourceSymbol() if not _named(words, symbol.name):
             return f"Nobody gains, pays or counts {name}.", "use it with `gains` and `pays`, or take it out"
-        case EntitySymbol(type=EntityType("die", _)) if not _named(subject, symbol.name) and not _printed(
+        case EntitySymbol(type=EntityType("die", _)) if not _named(words, symbol.name) and not _printed(
             subject, symbol
         ):
             return f"Nothing rolls the die {name}.", f"write `roll {symbol.name} as ...`, or take it out"
@@ -134,10 +129,9 @@ def _members(subject: Subject, symbol: GroupSymbol) -> Iterator[str]:
     return (subject.program.entities[member].name for member in subject.program.domains[symbol.domain].members)
 
 
-def _named(subject: Subject, own: str, *others: str) -> bool:
+def _named(words: Words, own: str, *others: str) -> bool:
     """Whether a declaration names one of these words, besides the one that declares the first."""
-    decls = [d for d in subject.names.decls if not isinstance(d, nodes.ScriptDecl) and _declares(d) != own]
-    return not named_in(decls).isdisjoint((own, *others))
+    return words.named((own, *others), lambda d: not isinstance(d, nodes.ScriptDecl) and _declares(d) != own)
 
 
 def _declares(decl: nodes.Decl) -> str | None:
@@ -145,12 +139,17 @@ def _declares(decl: nodes.Decl) -> str | None:
     return name.text if isinstance(name, nodes.Ident) else None
 
 
-def _kind_used(subject: Subject, symbol: GroupSymbol) -> bool:
+OF_KINDS = (nodes.KindDecl, nodes.PiecesTable, nodes.PiecesFile, nodes.PiecesGenerated, nodes.ScriptDecl)
+"""What declares kinds and pieces without using them."""
+
+
+def _kind_used(subject: Subject, words: Words, symbol: GroupSymbol) -> bool:
     """Whether something speaks of a kind or of one of its pieces, besides what declares them."""
-    own = (nodes.KindDecl, nodes.PiecesTable, nodes.PiecesFile, nodes.PiecesGenerated, nodes.CardDecl, nodes.ScriptDecl)
-    decls = [decl for decl in subject.names.decls if not isinstance(decl, own)]
-    hooks = [decl for decl in subject.names.decls if isinstance(decl, nodes.CardDecl) and decl.hooks]
-    return not named_in((*decls, *hooks)).isdisjoint((symbol.name, *_members(subject, symbol)))
+
+    def speaks(decl: nodes.Decl) -> bool:
+        return bool(decl.hooks) if isinstance(decl, nodes.CardDecl) else not isinstance(decl, OF_KINDS)
+
+    return words.named((symbol.name, *_members(subject, symbol)), speaks)
 
 
 def _printed(subject: Subject, symbol: EntitySymbol) -> bool:
@@ -173,40 +172,37 @@ def _flat(values: object) -> Iterator[int]:
 # ---- members of enums
 
 
-def _check_members(subject: Subject, decl: nodes.EnumDecl) -> None:
+def _check_members(subject: Subject, words: Words, decl: nodes.EnumDecl) -> None:
     """Members that no text names, of an enum that is never used as the set of them all: nothing can ever be one."""
-    if not _named(subject, decl.name.text, *(m.text for m in decl.members)) or _used_whole(subject, decl.name.text):
+    members = [member.text for member in decl.members]
+    if not _named(words, decl.name.text, *members) or _used_whole(subject, decl.name.text):
         return
     for member in decl.members:
         symbol = subject.names.symbols.get(member.text)
         printed = isinstance(symbol, EntitySymbol) and _printed(subject, symbol)
-        if not printed and not _named_besides(subject, member.text, decl):
+        named = words.named([member.text], lambda d: d is not decl and not isinstance(d, nodes.ScriptDecl))
+        if not printed and not named:
             message = f"Nothing in the game names `{member.text}`, so nothing can ever be that."
-            tell(subject, member.text, member.span, message, "use it where it is meant, or take it out")
-
-
-def _named_besides(subject: Subject, word: str, own: nodes.EnumDecl) -> bool:
-    decls = (d for d in subject.names.decls if d is not own and not isinstance(d, nodes.ScriptDecl))
-    return word in named_in(decls)
+            _tell(subject, words, member.text, member.span, message, "use it where it is meant, or take it out")
 
 
 def _used_whole(subject: Subject, enum: str) -> bool:
     """Whether an enum is used as a set, or has one of something for each member."""
-    for decl in subject.names.decls:
-        if isinstance(decl, nodes.ScriptDecl):
-            continue
-        if isinstance(decl, nodes.StateDecl | nodes.ZoneDecl):
-            types = [param.type for param in decl.params]
-            if enum in named_in_types(types) or (decl.owner is not None and decl.owner.text == enum):
-                return True
-        for node in walk(decl):
-            if isinstance(node, nodes.Name) and node.text == enum:
-                return True
-            if isinstance(node, nodes.PerType) and node.enum.text == enum:
-                return True
+    decls = (decl for decl in subject.names.decls if not isinstance(decl, nodes.ScriptDecl))
+    return any(_one_for_each(decl, enum) or any(_as_set(node, enum) for node in walk(decl)) for decl in decls)
+
+
+def _one_for_each(decl: nodes.Decl, enum: str) -> bool:
+    if not isinstance(decl, nodes.StateDecl | nodes.ZoneDecl):
+        return False
+    indexes = (param.type for param in decl.params if isinstance(param.type, nodes.NamedType))
+    return any(kind.name == enum for kind in indexes) or (decl.owner is not None and decl.owner.text == enum)
+
+
+def _as_set(node: nodes.Node, enum: str) -> bool:
+    match node:
+        case nodes.Name(text=text):
+            return text == enum
+        case nodes.PerType(enum=ident):
+            return ident.text == enum
     return False
-
-
-def named_in_types(types: list[nodes.Type]) -> set[str]:
-    """The names of written types."""
-    return {node.name for kind in types for node in walk(kind) if isinstance(node, nodes.NamedType)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -127,9 +127,20 @@ class Usage:
 # ---- words
 
 
-def named_in(decls: Iterable[nodes.Decl]) -> frozenset[str]:
-    """Every name that stands in some declarations, in cells of tables and in places of texts too."""
-    return frozenset(word for decl in decls for node in walk(decl) for word in _names(node))
+@frozen(slots=False)
+class Words:
+    """The names that stand in the declarations of a game, in cells of tables and in places of texts too."""
+
+    decls: tuple[nodes.Decl, ...]
+
+    def named(self, words: Iterable[str], where: Callable[[nodes.Decl], bool]) -> bool:
+        """Whether one of these words stands in a declaration of this sort."""
+        wanted = frozenset(words)
+        return any(where(decl) and not found.isdisjoint(wanted) for decl, found in self._by_decl)
+
+    @cached_property
+    def _by_decl(self) -> tuple[tuple[nodes.Decl, frozenset[str]], ...]:
+        return tuple((decl, frozenset(w for node in walk(decl) for w in _names(node))) for decl in self.decls)
 
 
 def _names(node: nodes.Node) -> Iterator[str]:

@@ -1,0 +1,122 @@
+"""What can be mended without asking is mended, all of it, and nothing else is touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from faults import SPOILED, checked, files_of
+
+from rulelang.catalogue import Example, pages
+from rulelang.cli.fix import checker
+from rulelang.source import Span
+from rulelang.tools.fixing import Fixed, edited, fix
+
+
+def fixable() -> list[tuple[str, Example]]:
+    """The wrong examples of the catalogue of which every finding has a safe change, with their codes."""
+    found = []
+    for page in pages():
+        for example in page.examples:
+            if example.sort == "wrong" and page.code not in SPOILED:
+                found.append((page.code, example))
+    return found
+
+
+def mended(folder: Path, files: dict[str, str]) -> Fixed:
+    """The files after `fix`, written."""
+    checked(folder, files)
+    plays = sorted(folder.glob("*.play"))
+    path = plays[0] if plays else folder
+    fixed = fix(checker(path))
+    for name, text in fixed.texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return fixed
+
+
+@pytest.mark.parametrize(("code", "example"), fixable(), ids=[code for code, _ in fixable()])
+def test_examples_are_clean_after_fix_and_a_second_run_changes_nothing(
+    code: str, example: Example, tmp_path: Path
+) -> None:
+    files = files_of(example)
+    _, before = checked(tmp_path / "before", files)
+    safe = [d for d in before.sorted() if d.fix is not None and d.fix.applicability == "safe"]
+    first = mended(tmp_path / "game", files)
+    second = mended_again(tmp_path / "game")
+
+    assert bool(first.changes) == bool(safe)
+    if len(safe) == len(before.sorted()):
+        assert first.report.sorted() == []
+    assert second.changes == [] and second.texts == {}
+    assert {name for name in files if name not in first.texts} == {
+        name for name, text in files.items() if (tmp_path / "game" / name).read_text(encoding="utf-8") == text
+    }
+
+
+def mended_again(folder: Path) -> Fixed:
+    plays = sorted(folder.glob("*.play"))
+    return fix(checker(plays[0] if plays else folder))
+
+
+def test_some_examples_can_be_mended(tmp_path: Path) -> None:
+    """The test above means something: a good part of the catalogue has a safe change."""
+    mendable = [code for number, (code, example) in enumerate(fixable()) if _is_safe(tmp_path / str(number), example)]
+
+    assert len(mendable) >= 8, mendable
+    assert {"R001", "R005", "R355"} <= set(mendable)
+
+
+def _is_safe(folder: Path, example: Example) -> bool:
+    found = checked(folder, files_of(example))[1].sorted()
+    return bool(found) and all(d.fix is not None and d.fix.applicability == "safe" for d in found)
+
+
+TEXT = """language 1
+game "Tiny":
+    players 2 to 3 named Ann, Bo, Cy
+resource coins: each player has 5, bank has no_limit
+flow:
+\ttake turns p in players until p.coins more than 9:
+\t\tp gians 2 coins      # a remark with a tab\there
+        if p.coins more than 6
+            say “much”
+    score players
+scoring p in players:
+    "Coins": p.coins
+"""
+
+
+def test_several_rounds_until_nothing_is_left(tmp_path: Path) -> None:
+    fixed = mended(tmp_path, {"tiny.rules": TEXT})
+
+    assert fixed.report.sorted() == []
+    assert fixed.texts["tiny.rules"] == (
+        TEXT.replace("\n\t\t", "\n        ")
+        .replace("\n\t", "\n    ")
+        .replace("gians", "gains")
+        .replace("than 6\n", "than 6:\n")
+        .replace("“much”", '"much"')
+    )
+    assert sorted({change.code for change in fixed.changes}) == ["R001", "R005"]
+
+
+def test_likely_changes_are_made_only_when_they_are_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "tiny.rules").write_text(TEXT.replace("score players", "score playrs"), encoding="utf-8")
+
+    assert any(d.code == "R101" for d in fix(checker(tmp_path)).report.sorted())
+    assert fix(checker(tmp_path), ("safe", "likely")).report.sorted() == []
+
+
+def test_line_ends_stay_as_they_were(tmp_path: Path) -> None:
+    (tmp_path / "tiny.rules").write_bytes(TEXT.replace("\n", "\r\n").encode())
+    fixed = fix(checker(tmp_path))
+
+    assert fixed.report.sorted() == []
+    assert fixed.texts["tiny.rules"].count("\r\n") == TEXT.count("\n") == fixed.texts["tiny.rules"].count("\n")
+
+
+def test_edits_are_made_from_the_end() -> None:
+    def at(line: int, column: int, end: int) -> Span:
+        return Span("x", line, column, line, end)
+
+    assert edited("abc\ndef\n", [(at(1, 2, 3), "XY"), (at(1, 4, 4), "!"), (at(2, 1, 4), "")]) == "aXYc!\n\n"
