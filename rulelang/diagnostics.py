@@ -5,12 +5,11 @@ Codes: R0xx syntax, R1xx names, R2xx types, R3xx lint, R4xx run time, R5xx files
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
-from attrs import asdict, frozen
+from attrs import frozen
 
 from rulelang.source import Source, Span
 
@@ -59,15 +58,20 @@ class Diagnostic:
 
 
 class Report:
-    """Collects the findings of one run, and the texts they point into."""
+    """Collects the findings of one run, and the texts they point into. files: where these lie, for other programs."""
 
     def __init__(self) -> None:
         self.sources: dict[str, Source] = {}
+        self.files: dict[str, str] = {}
         self.diagnostics: list[Diagnostic] = []
 
     def add_source(self, source: Source) -> None:
         """Remember a text, so that its lines can be shown."""
         self.sources[source.path] = source
+
+    def file(self, path: str) -> str:
+        """Where a file lies as seen by whoever called, by the path that findings give."""
+        return self.files.get(path, path)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a finding."""
@@ -179,15 +183,3 @@ def _columns(c: str) -> int:
     if unicodedata.category(c) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(c) in "WF" else 1
-
-
-# ---- as JSON
-
-
-def render_json(report: Report) -> str:
-    """All findings as a JSON list."""
-    return json.dumps([_plain(d) for d in report.sorted()], ensure_ascii=False, indent=2)
-
-
-def _plain(diagnostic: Diagnostic) -> dict[str, Any]:
-    return asdict(diagnostic)

@@ -53,6 +53,7 @@ def load_scripts(path: Path, report: Report, instead: Texts | None = None) -> tu
         return None
     # A name of its own, so that it never meets a file of the game.
     file = parse(Source(f"{path.name}", text), report)
+    report.files[file.path] = path.as_posix()
     found = _game_of(path, file, report)
     if found is None:
         return None
@@ -136,6 +137,7 @@ class _Folder:
         text = self.instead.get(path.resolve()) or read_text(path, name, self.report)
         if text is not None:
             self.texts[name] = text
+            self.report.files[name] = path.as_posix()
         return text
 
     def table(self, name: str) -> str | None:

@@ -18,32 +18,48 @@ Examples:
   rulelang check my_game/
   rulelang check my_game.rules
   rulelang check evening.play
+  rulelang check my_game/ --strict --format github
   rulelang check --assumed GAME
 """
+
+FORMATS = ("text", "json", "github", "sarif")
 
 
 @click.command("check", epilog=EPILOG)
 @click.argument("path")
 @click.option("--assumed", is_flag=True, help="List every value that no rulebook gives, with its place.")
-def command(path: str, assumed: bool) -> None:
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="For people, or for a program.")
+@click.option("--strict", is_flag=True, help="Warnings make it fail too.")
+@click.option("--all", "every", is_flag=True, help="Show all findings, however many there are.")
+def command(path: str, assumed: bool, form: str, strict: bool, every: bool) -> None:
     """Look for mistakes in the game or script at PATH: all of them in one run, each with its place and a suggestion.
 
-    PATH is a game's folder, a .rules file, a .play file, or the name of a game that comes along.
+    PATH is a game's folder, a .rules file, a .play file, or the name of a game that comes along. Warnings are looked
+    for once there are no errors. `rulelang explain CODE` tells more about a finding.
     """
-    from rulelang.cli.finding import find_game, findings_text
+    from rulelang.cli.finding import find_game
     from rulelang.diagnostics import Report
 
-    report, found = Report(), find_game(path)
-    program = _checked(found, report)
-    if program is None:
-        click.echo(f"{findings_text(report)}\n{path}: {_count(report)}")
-        raise Failed("")
-    if assumed:
+    report = Report()
+    program = _checked(find_game(path), report)
+    if assumed and program is not None:
         for line in _assumed(program):
             click.echo(line)
         return
+    _show(report, path, form, every)
+    if program is None or (strict and report.sorted()):
+        raise Failed("")
+
+
+def _show(report: Report, path: str, form: str, every: bool) -> None:
+    from rulelang.cli.finding import findings_text
+    from rulelang.present.findings import RENDERINGS
+
+    if form != "text":
+        click.echo(RENDERINGS[form](report), nl=False)
+        return
     if report.diagnostics:
-        click.echo(findings_text(report))
+        click.echo(findings_text(report, every))
     click.echo(f"{path}: {_count(report)}")
 
 

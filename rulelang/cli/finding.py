@@ -23,6 +23,8 @@ SEATS = re.compile(r"^\s+players\s+(\d+)(?:\s+to\s+(\d+))?", re.MULTILINE)
 HEAD = 20_000
 NEAR = 3
 """How many folders up a file of rules looks for the game it is a part of."""
+HEAD_LINE = re.compile(r"^((error|warning|note)\[R\d+\]:)(.*)$", re.MULTILINE)
+COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 MOST = 50
 """Findings that are printed at once."""
 
@@ -191,13 +193,20 @@ def failed(report: Report) -> Failed:
     return Failed(findings_text(report).rstrip("\n"))
 
 
-def findings_text(report: Report) -> str:
-    """The findings; of very many the first, mistakes before all else, and how many more there are."""
+def findings_text(report: Report, every: bool = False) -> str:
+    """The findings, in colour where the terminal has some; of very many the first, mistakes before all else, and how
+    many more there are."""
     from rulelang.diagnostics import Report, render_text
 
     found = report.sorted()
-    if len(found) <= MOST:
-        return render_text(report)
+    if every or len(found) <= MOST:
+        return coloured(render_text(report))
     shown = Report()
     shown.sources, shown.diagnostics = report.sources, sorted(found, key=lambda d: d.level != "error")[:MOST]
-    return f"{render_text(shown)}\n... and {len(found) - MOST:,} more; mend these first\n"
+    more = f"... and {len(found) - MOST:,} more; mend these first, or show them with `check --all`\n"
+    return f"{coloured(render_text(shown))}\n{more}"
+
+
+def coloured(text: str) -> str:
+    """The heads of findings in bold, and in the colour of their level."""
+    return HEAD_LINE.sub(lambda found: click.style(found[1], fg=COLOURS[found[2]], bold=True) + found[3], text)

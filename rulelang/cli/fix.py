@@ -33,10 +33,11 @@ def command(path: str, dry_run: bool, likely: bool) -> None:
     PATH is a game's folder, a .rules file or a .play file. A change stays only if its finding is gone afterwards. Look
     at it with --dry-run first if you like; what is left is listed at the end.
     """
-    from rulelang.cli.finding import find_game, findings_text
+    from rulelang.cli.finding import find_game, findings_text, whole_game
     from rulelang.tools.fixing import fix
 
     found = find_game(path)
+    found = found if found.suffix == ".play" else whole_game(found)
     root = found if found.is_dir() else found.parent
     fixed = fix(checker(found), ("safe", "likely") if likely else ("safe",))
     for line in _diff(fixed) if dry_run else _told(fixed):

@@ -81,7 +81,7 @@ def _misread(comment: nodes.Comment, report: Report) -> None:
 
 
 def _line(comment: nodes.Comment, report: Report) -> int:
-    """The line that a comment is about: its own, or where it stands alone the next one with more than comments on it."""
+    """The line that a comment is about: its own; where it stands alone, the next one with more than comments on it."""
     source, number = report.sources.get(comment.span.path), comment.span.line
     if source is None or source.line(number)[: comment.span.column - 1].strip():
         return number

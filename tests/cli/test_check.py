@@ -37,7 +37,7 @@ def test_of_very_many_findings_the_first_are_shown(tmp_path):
 
     assert result.exit_code == 1
     assert result.stdout.count("error[") == 50
-    assert "\n... and 1,150 more; mend these first\n" in result.stdout
+    assert "\n... and 1,150 more; mend these first, or show them with `check --all`\n" in result.stdout
     assert result.stdout.endswith("1200 findings, 1200 errors\n")
 
 
@@ -54,7 +54,7 @@ def test_mistakes_are_shown_before_warnings():
 
     assert "error[R101]: wrong" in text
     assert text.count("warning[") == 49
-    assert text.endswith("... and 10 more; mend these first\n")
+    assert text.endswith("... and 10 more; mend these first, or show them with `check --all`\n")
 
 
 def test_assumed_values_are_listed_with_their_places():

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syntax.sketch import clean, read, walk
 
-from rulelang.diagnostics import Report, render_json, render_text
+from rulelang.diagnostics import Report, render_text
+from rulelang.present.findings import RENDERINGS
 from rulelang.source import NOWHERE, Span
 from rulelang.syntax import nodes, parse_cell
 
@@ -83,7 +84,8 @@ def check(text: str) -> None:
     if not report.has_errors:
         assert not file.spoiled
     render_text(report)
-    render_json(report)
+    for render in RENDERINGS.values():
+        render(report)
 
 
 def _inside(span: Span, lines: list[str], more: int = 1) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from rulelang.diagnostics import Fix, Label, Report, render_json, render_text
+from rulelang.diagnostics import Fix, Label, Report, render_text
 from rulelang.source import Source, Span
 from rulelang.suggest import closest, distance
 
@@ -50,12 +48,6 @@ def test_text() -> None:
         "  |      - first defined here\n"
         "  = note: some context\n"
     )
-
-
-def test_json() -> None:
-    first, second = json.loads(render_json(report()))
-    assert (first["code"], first["level"], first["fix"]["replacement"]) == ("R101", "error", "cd")
-    assert second["also"][0]["text"] == "first defined here"
 
 
 @pytest.mark.parametrize(
