@@ -36,7 +36,7 @@ OWN = "my_game"
 """The folder of a page's own game."""
 ELSEWHERE = {"words.md", "architecture.md", "soak.md"}
 """Pages that no story tells: what they show is generated or no rules."""
-FOREIGN = {"from_other_systems.md": ("json", "text")}
+FOREIGN = {"from_other_systems.md": ("json", "text"), "checking.md": ("yaml",)}
 """Listings that belong to others, by page."""
 NEXT = re.compile(r"\n+(?=\S)")
 """Between one declaration and the next."""
