@@ -32,7 +32,8 @@ WRONG = [
     ("n = p", "R247 `n` is a number and `p` is a player, so they are never the same."),
     (
         "p.plots is t",
-        "R247 `p.plots` is a set of Plots and `t` is a Plot, so they are never the same. | did you mean `t in p.plots`?",
+        "R247 `p.plots` is a set of Plots and `t` is a Plot, so they are never the same. | "
+        "did you mean `t in p.plots`?",
     ),
     (
         "p.plots is none",
@@ -50,7 +51,8 @@ WRONG = [
     ),
     (
         "p.plots + t",
-        "R242 `p.plots` is a set of Plots and `t` is a Plot: `+` adds two numbers, or joins two sets or lists. | for a list with one thing in it write `[t]`",
+        "R242 `p.plots` is a set of Plots and `t` is a Plot: `+` adds two numbers, or joins two sets or lists. | "
+        "for a list with one thing in it write `[t]`",
     ),
     ("p.plots.worth", None),
     (
@@ -61,7 +63,8 @@ WRONG = [
     ("in phase buy", "R154 `buy` is an action, not a phase. | write `in action buy`"),
     (
         "ended early",
-        "R246 `ended early` asks about a phase that has just ended, and here none has. | ask it in a rule `after phase ...`",
+        "R246 `ended early` asks about a phase that has just ended, and here none has. | "
+        "ask it in a rule `after phase ...`",
     ),
     (
         "it",
@@ -74,7 +77,8 @@ WRONG = [
     ),
     (
         "spots(t)",
-        "R249 `spots` comes with a later version of the language. | make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at_spot(s: Spot): ...`",
+        "R249 `spots` comes with a later version of the language. | "
+        "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at_spot(s: Spot): ...`",
     ),
     ("can(by, p, t)", "R101 There is no action called `by`. | did you mean `buy`?"),
     ("neighbours(p)", "R241 `p` is a player, not a piece. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`"),

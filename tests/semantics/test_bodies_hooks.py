@@ -40,7 +40,8 @@ WRONG = [
     ("rule r after rent(p):\n    pause", None),
     (
         "rule r after deal(p):\n    pause",
-        "R249 `deal` comes with a later version of the language. | make the trade an action, and write the rule after that",
+        "R249 `deal` comes with a later version of the language. | "
+        "make the trade an action, and write the rule after that",
     ),
     (
         "rule r after buy(p, t, x):\n    pause",
@@ -65,7 +66,8 @@ WRONG = [
     ("rule r modify rent(Ann, t): add 1", None),
     (
         "rule r modify rent(p, t) until end of phase market: add 1",
-        "R274 This holds for the whole game, or as long as its card lies there, and has no other end. | leave out `until ...`, or put the line into what makes it begin",
+        "R274 This holds for the whole game, or as long as its card lies there, and has no other end. | "
+        "leave out `until ...`, or put the line into what makes it begin",
     ),
     ('rule r forbid buy(p) else "{p}"', None),
     ("card Frog:\n    after phase market:\n        pause", None),

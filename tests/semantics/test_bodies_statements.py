@@ -21,11 +21,13 @@ WRONG = [
     ),
     (
         "set t.worth to 3",
-        "R254 `t.worth` is printed on the piece and cannot change. | what changes in the game is a `state`: declare one",
+        "R254 `t.worth` is printed on the piece and cannot change. | "
+        "what changes in the game is a `state`: declare one",
     ),
     (
         "set limit to 3",
-        "R254 `limit` is a setting, which stays as it was chosen before the game. | what changes in the game is a `state`: declare one",
+        "R254 `limit` is a setting, which stays as it was chosen before the game. | "
+        "what changes in the game is a `state`: declare one",
     ),
     (
         "set common to []",
@@ -38,7 +40,8 @@ WRONG = [
     ("t gains 1 coins", "R257 `t` is a Plot, which has no `coins`."),
     (
         "players gains 1 coins",
-        "R257 `players` is a set of players, which has no `coins`. | to do it for each of them write `for each x in players: x ...`",
+        "R257 `players` is a set of players, which has no `coins`. | "
+        "to do it for each of them write `for each x in players: x ...`",
     ),
     (
         "p gains 3 seeds",
@@ -52,7 +55,8 @@ WRONG = [
     ),
     (
         "draw 2 from common to p.hand",
-        "R260 `common` is a set of Plots, and only pieces of kind `Charm` can lie in `p.hand`. | these can lie in `plots`, `common`",
+        "R260 `common` is a set of Plots, and only pieces of kind `Charm` can lie in `p.hand`. | "
+        "these can lie in `plots`, `common`",
     ),
     (
         "move p to common",
@@ -61,7 +65,8 @@ WRONG = [
     ("roll d7 as a", "R101 There is nothing called `d7` here. | did you mean `d6`?"),
     (
         "roll again",
-        "R261 `roll again` works only in a rule after a roll, and this is none. | write it in a rule `after roll(p, die, faces):`",
+        "R261 `roll again` works only in a rule after a roll, and this is none. | "
+        "write it in a rule `after roll(p, die, faces):`",
     ),
     ("do market", "R154 `market` is a phase, not an action. | write `phase market`"),
     ("phase buy(p, t)", "R154 `buy` is an action, not a phase. | write `do buy`"),
@@ -111,12 +116,14 @@ WRONG = [
     ("ask p to do buy(p, any Charm)", "R230 `Charm` is a set of Charms, but a set of Plots is wanted here."),
     (
         "ask p to split p.hand among players as s",
-        "R249 `split` comes with a later version of the language. | ask for each share by itself: `say number from 0 to ...`",
+        "R249 `split` comes with a later version of the language. | "
+        "ask for each share by itself: `say number from 0 to ...`",
     ),
     ("ask p to pick 1 from Plot as x", None),
     (
         "open deals among x in players giving common",
-        "R249 `open deals` comes with a later version of the language. | ask each of two players what to give, and hand it over with `pays`, `gains` and `move`",
+        "R249 `open deals` comes with a later version of the language. | "
+        "ask each of two players what to give, and hand it over with `pays`, `gains` and `move`",
     ),
 ]
 

@@ -47,10 +47,13 @@ def test_a_choice_whose_every_option_may_be_missing(whens):
         ("p.coins less than count of p.hand", "p.coins = count of p.hand", "p.coins more than count of p.hand"),
         ("not (p.coins at least 3 and colour is Red)", "colour is Red"),
         ("p.coins in 0 to 3", "p.coins more than 3"),
+        ("debt = 0", "debt more than 0"),
     ],
 )
 def test_a_choice_that_always_has_an_option(whens):
-    assert found(turn(options(*whens))) == []
+    debt = "state debt: number, starts 0\n" if "debt" in whens[0] else ""
+    lines = ["increase debt by 1"] if debt else []
+    assert found(debt + turn(*lines, options(*whens))) == []
 
 
 def test_what_was_asked_on_the_way_counts():

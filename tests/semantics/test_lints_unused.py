@@ -151,6 +151,8 @@ def test_a_resource_that_goes_one_way(start, lines):
         (5, ("p pays up to 1 wood to bank",)),
         (0, ("p gains 1 wood", "if p.wood more than 3: p gains 1 coins")),
         (5, ("if p.wood more than 3: p gains 1 coins",)),
+        (0, ("bank pays 2 wood to p", "p pays up to 1 wood to bank")),
+        (3, ("for each q in others(p) where q.wood more than 0: p gains 1 wood from q",)),
     ],
 )
 def test_a_resource_that_comes_and_goes(start, lines):

@@ -40,4 +40,4 @@ def test_a_game_that_is_nowhere(tmp_path: Path):
     play = tmp_path / "one.play"
     play.write_text(PLAY.format(name="Nowhere"))
 
-    assert found(play) == 'There is no game called "Nowhere".'
+    assert found(play) == "There is no game called `Nowhere`."

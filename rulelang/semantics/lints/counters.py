@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulelang.program import core
 from rulelang.program.program import ResourceDef
+from rulelang.program.types import NO_LIMIT
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.lints.usage import Usage
 from rulelang.semantics.symbols import ResourceSymbol
@@ -20,8 +21,8 @@ def check_counters(subject: Subject) -> None:
 
 def _check(subject: Subject, usage: Usage, symbol: ResourceSymbol) -> None:
     index = symbol.index
-    gained = any(isinstance(part, core.Gain) and part.resource == index for part in usage.parts)
-    paid = any(isinstance(part, core.Pay) and part.resource == index for part in usage.parts)
+    gained = any(_gains(part, index) for part in usage.parts)
+    paid = any(_pays(part, index) for part in usage.parts)
     read = any(isinstance(part, core.ResourceGet) and part.resource == index for part in usage.parts)
     if gained and not paid and not read:
         message = f"`{symbol.name}` is gained, but nobody ever pays with it or looks how much there is."
@@ -33,6 +34,27 @@ def _check(subject: Subject, usage: Usage, symbol: ResourceSymbol) -> None:
         subject.report.warning("R347", message, symbol.span, help=help)
 
 
+def _gains(part: object, resource: int) -> bool:
+    """Whether somebody gets some; a named holder (`bank`) is nobody."""
+    match part:
+        case core.Gain(resource=number):
+            return number == resource
+        case core.Pay(resource=number, to=to):
+            return number == resource and not isinstance(to, core.Const)
+    return False
+
+
+def _pays(part: object, resource: int) -> bool:
+    """Whether somebody gives some away."""
+    match part:
+        case core.Pay(resource=number):
+            return number == resource
+        case core.Gain(resource=number, source=source):
+            return number == resource and not isinstance(source, core.Const)
+    return False
+
+
 def _given(resource: ResourceDef) -> bool:
-    """Whether those who each have one start with some."""
-    return resource.start is not None and resource.start.expr != core.Const(0)
+    """Whether somebody starts with some; what the bank has without limit is not had."""
+    starts = [resource.start, *(code for _, code in resource.holders)]
+    return any(code is not None and code.expr not in (core.Const(0), core.Const(NO_LIMIT)) for code in starts)

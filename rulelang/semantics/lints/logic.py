@@ -58,15 +58,16 @@ class Logic:
         return not self.possible([self._formula(test) for test in tests])
 
     def denies(self, tests: Iterable[core.Expr], given: Iterable[core.Expr] = ()) -> bool:
-        """Whether all of these tests may fail together, as far as can be seen, though what is given holds."""
+        """Whether all of these tests may fail together, as far as can be seen, though what is given holds. Numbers
+        without bounds are taken for counts, which are never less than 0."""
         formulas = [("not", (self._formula(test),)) for test in tests]
-        return self.possible([*formulas, *(self._formula(test) for test in given)])
+        return self.possible([*formulas, *(self._formula(test) for test in given)], counts=True)
 
-    def possible(self, formulas: list[Formula]) -> bool:
+    def possible(self, formulas: list[Formula], counts: bool = False) -> bool:
         """Whether some values make all formulas true; yes where there are too many to try."""
         facts = [fact for formula in formulas for fact in _facts(formula)]
         parts = list(dict.fromkeys(fact.part for fact in facts))
-        choices = [self._values(part, [fact for fact in facts if fact.part == part]) for part in parts]
+        choices = [self._values(part, [fact for fact in facts if fact.part == part], counts) for part in parts]
         if prod(map(len, choices)) > MOST_TRIES:
             return True
         return any(
@@ -157,7 +158,7 @@ class Logic:
 
     # ---- what parts can be
 
-    def _values(self, part: core.Expr, facts: list[Fact]) -> tuple[Any, ...]:
+    def _values(self, part: core.Expr, facts: list[Fact], counts: bool) -> tuple[Any, ...]:
         """The values of a part that make a difference."""
         if isinstance(part, Pair):
             return (-1, 0, 1)
@@ -165,7 +166,7 @@ class Logic:
         bare = kind.inner if isinstance(kind, OptionalType) else kind
         named = [fact.value for fact in facts]
         if isinstance(bare, NumberType) or any(fact.op != "==" for fact in facts):
-            return (*self._numbers(part, named), *((None,) if isinstance(kind, OptionalType) else ()))
+            return (*self._numbers(part, named, counts), *((None,) if isinstance(kind, OptionalType) else ()))
         if bare == YES_NO or all(isinstance(value, bool) for value in named):
             return (False, True)
         members = members_of(self.sizes.program, kind)
@@ -173,9 +174,11 @@ class Logic:
             return members
         return (*dict.fromkeys((*named, None)), OTHER)
 
-    def _numbers(self, part: core.Expr, named: list[Any]) -> tuple[int, ...]:
+    def _numbers(self, part: core.Expr, named: list[Any], counts: bool) -> tuple[int, ...]:
         """Each number that is named, and those beside it, within the bounds of the part."""
         low, high = self.sizes.bounds(part)
+        if counts and low is None and not any(isinstance(n, int) and n < 0 for n in named):
+            low = 0
         near = {n + step for n in named if isinstance(n, int) for step in (-1, 0, 1)} | (
             {low} if low is not None else set()
         )
