@@ -23,7 +23,8 @@ def distance(left: str, right: str) -> int:
 
 
 def closest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate nearest to the word, or None if none is near; of equally near ones the first by alphabet."""
+    """The candidate nearest to the word, or None if none is near; of equally near ones that with the same
+    capital letters, then the first by alphabet."""
     return next((other for _, other in nearest(word, candidates)), None)
 
 
@@ -33,7 +34,8 @@ def nearest(word: str, candidates: Iterable[str], slack: int = 0) -> list[tuple[
     plain = word.casefold()
     limit = max(1, (len(plain) + 1) // 3) + (slack if len(plain) > SHORT else 0)
     near = ((_distance_within(plain, other.casefold(), limit), other) for other in set(candidates) if other != word)
-    return sorted((steps, other) for steps, other in near if steps <= limit)
+    found = [(steps, other) for steps, other in near if steps <= limit]
+    return sorted(found, key=lambda pair: (pair[0], distance(word, pair[1]), pair[1]))
 
 
 def _distance_within(left: str, right: str, limit: int) -> int:

@@ -105,7 +105,10 @@ def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
             reading.defaults[f"{kind.name.text}.{line.name.text}"] = _default(names, kind.name.text, line)
     symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
     found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
+    told = {(d.span.path, d.span.line) for d in names.report.diagnostics if d.code == "R101"}
     for span, columns in reading.missing.items():
+        if (span.path, span.line) in told:
+            continue  # the column is there, under a name that nobody knows
         message = f"Nothing is said here about {listed(columns)}."
         help = f"add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind"
         names.report.error("R215", message, span, help=help)

@@ -122,6 +122,11 @@ HINTS = (
     _hint(r"\banother player\b|\bplayers? except\b", ELSEWISE, "write `others(owner)`"),
     _hint(r"\b(every|some|no) \w+ in \w+ (has|have|with)\b", "A condition begins with `where`.", "write `where`"),
     _hint(
+        r"\bend phase \w+(?P<args>\([^()]*\))",
+        "What is ended takes nothing in brackets.",
+        "leave out `{args}`: the innermost phase of that name ends",
+    ),
+    _hint(
         r"^ *end (turn|round|move|game|the)\b",
         "What ends here is not said.",
         "write `end phase` and the name of a phase, `end turns`, `end repeat` or `end action`",

@@ -194,7 +194,8 @@ class Mender:
     def _signed(self, finding: Diagnostic, sign: str, column: int, line: int) -> Diagnostic:
         """A finding whose mend is one sign more."""
         text = f" {sign}" if sign == "=" else sign
-        fix = Fix(self.place.span(line, column + 1, line, column + 1), text, "likely")
+        span = self.place.span(line, column + 1, line, column + 1)
+        fix = Fix(span, text, "safe" if sign == ":" else "likely")
         return evolve(finding, help=f"is a `{sign}` missing before it?", fix=fix)
 
     def _colon_above(self, work: Mended, stop: UnexpectedToken) -> tuple[Change, Diagnostic]:

@@ -75,6 +75,17 @@ def test_csv_beside_the_rules(folder):
     assert "more/k.csv" in report.sources
 
 
+def test_a_table_with_a_slip_in_its_name(folder):
+    (folder / "more").mkdir()
+    (folder / "more" / "k.rules").write_text('kind K:\n    n: number\npieces K from "trees.csv"\n', encoding="utf-8")
+    (folder / "more" / "tree.csv").write_text("name,n\nA,1\n", encoding="utf-8")
+    (folder / "threes.csv").write_text("name,n\nA,1\n", encoding="utf-8")
+    finding = loaded(folder)[2].sorted()[0]
+
+    assert (finding.code, finding.help) == ("R501", "did you mean `tree.csv`?")
+    assert finding.fix is not None and finding.fix.replacement == '"tree.csv"'
+
+
 def test_what_is_not_there(tmp_path):
     assert loaded(tmp_path / "none")[1][0].startswith("R504")
     assert loaded(tmp_path)[1][0].startswith("R505")

@@ -224,3 +224,18 @@ def test_a_text_without_mistakes_is_read_alike_both_ways() -> None:
 
     assert not report.diagnostics
     assert [sketch(decl) for decl in other.decls] == [sketch(decl) for decl in plain.decls]
+
+
+def test_a_colon_that_is_missing_in_the_middle_is_put_in() -> None:
+    (finding,) = read("phase x:\n    modify price(p) until end of game add 1\n    pause\n")[1].sorted()
+
+    assert finding.help == "is a `:` missing before it?"
+    assert finding.fix is not None and finding.fix.applicability == "safe"
+    assert (finding.fix.span.column, finding.fix.span.end_column, finding.fix.replacement) == (38, 38, ":")
+
+
+def test_what_is_ended_takes_no_brackets() -> None:
+    (finding,) = read("phase x(p: player):\n    end phase x(p)\n    pause\n")[1].sorted()
+
+    assert finding.message == "What is ended takes nothing in brackets."
+    assert finding.help == "leave out `(p)`: the innermost phase of that name ends"
