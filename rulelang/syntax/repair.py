@@ -34,7 +34,10 @@ HEADS = (
 )
 """The same for the first line of a declaration."""
 
-PLAIN = (":", ",", "(", ")", "]", "=")
+BRACKETING = (":", ",", "(", ")", "]")
+"""Signs of which one may have been forgotten."""
+
+PLAIN = (*BRACKETING, "=")
 PLACEHOLDERS = ("x", "0", '""')
 WORD = re.compile(r'"[^"]*"|(\w+)')
 
@@ -193,9 +196,8 @@ class Mender:
 
     def _signed(self, finding: Diagnostic, sign: str, column: int, line: int) -> Diagnostic:
         """A finding whose mend is one sign more."""
-        text = f" {sign}" if sign == "=" else sign
         span = self.place.span(line, column + 1, line, column + 1)
-        fix = Fix(span, text, "safe" if sign == ":" else "likely")
+        fix = Fix(span, sign, "safe" if sign == ":" else "likely")
         return evolve(finding, help=f"is a `{sign}` missing before it?", fix=fix)
 
     def _colon_above(self, work: Mended, stop: UnexpectedToken) -> tuple[Change, Diagnostic]:
@@ -252,7 +254,7 @@ class Mender:
         rest = after[token.end() if token else 0 :]
         words, ended = self._put_in(stop), len(before.rstrip())
         for word in words:
-            yield Change({line: f"{before} {word} {after}"}, sign=(word, ended) if word in PLAIN and after else None)
+            yield Change({line: f"{before} {word} {after}"}, sign=(word, ended) if word in BRACKETING and after else None)
         yield from (Change({line: f"{before} {word} x {after}"}) for word in words)
         yield from (Change({line: f"{before} {word} {rest}"}) for word in PLACEHOLDERS)
         yield Change({line: before + rest})
