@@ -41,13 +41,13 @@ def _arg(scope: Scope, arg: nodes.Expr, kind: Type, open_ones: bool) -> core.Exp
 
 def _wrong_count(scope: Scope, name: nodes.Ident, params: Sequence[tuple[str, Type]], found: int) -> None:
     wanted = ", ".join(f"{n}: {plain(kind)}" for n, kind in params)
-    message = f"`{name.text}` takes {len(params) or 'no'} argument{'s' if len(params) != 1 else ''}, not {found}."
+    message = f"`{name.text}` takes {len(params) or 'no'} in brackets, not {found}."
     scope.names.report.error("R235", message, name.span, help=f"write `{name.text}({wanted})`" if params else None)
 
 
 @handles(nodes.AnyArg)
 def any_arg(scope: Scope, node: nodes.AnyArg, wanted: Type | None) -> Typed:
     """`any S` outside a question."""
-    message = "`any` leaves an argument open; it stands only in a question's `do`, in an option's `do`, and in `can`."
-    scope.names.report.error("R236", message, node.span, help="write `ask p to do ...`")
+    message = "`any` leaves something open for somebody to choose, and here nobody is asked."
+    scope.names.report.error("R236", message, node.span, help="write `ask p to do ...`, or name the one that is meant")
     return broken()

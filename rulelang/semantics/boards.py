@@ -30,7 +30,8 @@ def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
             message = f"No number lies in `{decl.low} to {decl.high}`."
             names.report.error("R202", message, decl.name.span, help=f"write `{decl.high} to {decl.low}`")
         if decl.high - decl.low >= MOST_FACES:
-            names.report.error("R207", f"A die has no more than {MOST_FACES} faces.", decl.name.span)
+            message, help = f"A die has no more than {MOST_FACES} faces.", "roll several dice, or pick from a zone"
+            names.report.error("R207", message, decl.name.span, help=help)
             return DieDef(decl.name.text, entity, (decl.low,), NUMBER)
         return DieDef(decl.name.text, entity, tuple(range(decl.low, decl.high + 1)), NUMBER)
     enums = [_face(names, face) for face in decl.faces]
@@ -95,11 +96,11 @@ def _edges(names: Names, decl: nodes.MapDecl, kind: EntityType) -> tuple[tuple[i
                 continue
             pair = (min(start, end), max(start, end))
             if start == end:
-                names.report.error("R224", f"`{target.text}` is joined to itself.", target.span)
+                names.report.error("R224", f"`{target.text}` is joined to itself.", target.span, help="leave it out")
             elif pair in found:
                 also = [Label(found[pair], "first here")]
                 message = f"`{edge.source.text}` and `{target.text}` are joined already."
-                names.report.error("R224", message, target.span, also=also)
+                names.report.error("R224", message, target.span, also=also, help="leave one of the two out")
             else:
                 found[pair] = target.span
     return tuple(found)
@@ -110,7 +111,8 @@ def _node(names: Names, ident: nodes.Ident, kind: EntityType) -> int | None:
     if isinstance(symbol, EntitySymbol) and symbol.type == kind:
         if len(symbol.entities) == 1:
             return symbol.entities[0]
-        names.report.error("R206", f"There are {len(symbol.entities)} pieces called `{ident.text}`.", ident.span)
+        message = f"There are {len(symbol.entities)} pieces called `{ident.text}`: which one is meant?"
+        names.report.error("R206", message, ident.span, help="give each a name of its own")
         return None
     pieces = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol) and s.type == kind)
     missing(names, f"`{kind.name}`", ident.text, ident.span, pieces)

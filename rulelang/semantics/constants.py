@@ -72,7 +72,8 @@ def fitting(scene: Scene, known: Known, wanted: Type, span: Span) -> Known:
         return scene.error("R203", message, span)
     outside = _outside(known.value, wanted)
     if outside is not None:
-        return scene.error("R204", f"`{outside}` is not within {in_words(strip_optional(wanted))}.", span)
+        message = f"`{outside}` is not within {in_words(strip_optional(wanted))}."
+        return scene.error("R204", message, span, "write a number between, or widen the bounds")
     if isinstance(wanted, GroupType) and not wanted.ordered and isinstance(known.value, tuple):
         return Known(tuple(dict.fromkeys(known.value)), wanted)
     return Known(known.value, wanted)
@@ -184,7 +185,8 @@ def _fixed_help(symbol: Symbol) -> str:
 def _thing(scene: Scene, symbol: EntitySymbol, span: Span) -> Known:
     if len(symbol.entities) > 1:
         count = len(symbol.entities)
-        return scene.error("R206", f"There are {count} pieces called `{symbol.name}`: which one is meant?", span)
+        message = f"There are {count} pieces called `{symbol.name}`: which one is meant?"
+        return scene.error("R206", message, span, "give each a name of its own")
     return Known(symbol.entities[0], symbol.type)
 
 
@@ -253,7 +255,7 @@ def _arith(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Known:
     if a is None or b is None:
         return WRONG
     if op in ("per", "up") and b == 0:
-        return scene.error("R208", "Nothing can be divided by 0.", right.span)
+        return scene.error("R208", "Nothing can be divided by 0.", right.span, "divide by another number")
     found = _reckoned(op, a, b)
     return Known(found, NUMBER) if abs(found) < NO_LIMIT else _too_large(scene, left.span.to(right.span))
 

@@ -39,7 +39,7 @@ def overlaps(table: Table) -> None:
         for earlier in table.lines[:place]:
             if all(_meet(a, b) for a, b in zip(earlier.keys, line.keys, strict=True)):
                 also = [Label(earlier.span, "first here")]
-                message = f"`{table.title}` has two cells for {_shown(table, line)}."
+                message = f"`{table.title}` has two cells for `{_shown(table, line)}`."
                 table.names.report.error("R223", message, line.span, also=also)
                 break
 

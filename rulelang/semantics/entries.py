@@ -45,5 +45,6 @@ def no_index(scope: Scope, node: nodes.Attr) -> bool:
     if node.args is None:
         return True
     look_at(scope, node.args)
-    scope.names.report.error("R234", f"`{node.name.text}` takes nothing in brackets.", node.name.span)
+    message = f"`{node.name.text}` takes nothing in brackets."
+    scope.names.report.error("R234", message, node.name.span, help="leave the brackets out")
     return False

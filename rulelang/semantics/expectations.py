@@ -10,6 +10,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.happenings import event_named
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names
+from rulelang.semantics.typing import in_words
 from rulelang.semantics.walk import written
 from rulelang.syntax import nodes
 
@@ -21,8 +22,9 @@ def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ..
         missing(names, sort, name.text, name.span, known)
         return None
     if len(args) != len(symbol.params):
-        message = f"`{name.text}` takes {len(symbol.params)} arguments, not {len(args)}."
-        names.report.error("R226", message, name.span)
+        message = f"`{name.text}` takes {len(symbol.params)} in brackets, not {len(args)}."
+        wanted = ", ".join(f"{param}: {in_words(kind)}" for param, kind in symbol.params)
+        names.report.error("R226", message, name.span, help=f"write `{name.text}({wanted})`")
         return None
     pairs = zip(args, symbol.params, strict=True)
     return script.StartLine(symbol.key, tuple(lower_code(names, arg, (), kind)[0] for arg, (_, kind) in pairs))

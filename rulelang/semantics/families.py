@@ -48,7 +48,8 @@ def check_families(names: Names, declared: frozenset[str]) -> None:
                 names.report.error("R102", f"`{ident.text}` is given twice.", ident.span, also=also)
             seen[ident.text] = ident
             if ident.text == "name":
-                names.report.error("R214", "The name comes from the pattern after `named`.", ident.span)
+                message = "The name comes from the pattern after `named`."
+                names.report.error("R214", message, ident.span, help="leave this out")
             elif decl.kind.text in declared:
                 known_column(names, decl.kind.text, nodes.Cell(ident.text, span=ident.span))
 

@@ -169,7 +169,7 @@ def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
         help = "write `face up`, `face down` or `seen by ...`"
         names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help)
     if decl.shuffled and decl.bag:
-        help = "A bag has no order at all: leave out `shuffled`"
+        help = "a bag has no order at all: leave out `shuffled`"
         names.report.error("R218", "A zone is shuffled or drawn at random, not both.", decl.name.span, help=help)
 
 

@@ -125,7 +125,8 @@ def check_bounds(scope: Scope, node: nodes.Expr, expr: core.Expr, wanted: Type) 
             high is not None and value > high
         ):
             message = f"`{value}` is not within {describe(strip_optional(wanted))}."
-            scope.names.report.error("R231", message, node.span)
+            help = "write a number between, or widen the bounds where they are declared"
+            scope.names.report.error("R231", message, node.span, help=help)
 
 
 def check_there(scope: Scope, node: nodes.Expr, expr: core.Expr) -> None:

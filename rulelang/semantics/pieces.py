@@ -167,7 +167,7 @@ def _per(names: Names, expr: nodes.Expr, wanted: PerType, locals: Locals) -> Kno
     if len(expr.items) != domain.count:
         members = ", ".join(names.entities[entity].name for entity in domain.members)
         message = f"There must be one entry for each of {members}: {domain.count}, not {len(expr.items)}."
-        names.report.error("R216", message, expr.span)
+        names.report.error("R216", message, expr.span, help="write one for each, in the order of the enum")
         return WRONG
     return Known(tuple(constant(names, item, wanted.inner, locals).value for item in expr.items), wanted)
 

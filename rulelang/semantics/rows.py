@@ -32,6 +32,8 @@ from rulelang.semantics.written import (
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
+ONE_CELL_EACH = "write a cell for each column; one that is empty is written `| |`"
+
 
 def read_rows(names: Names, read_file: ReadFile, tables: ListFiles) -> Rows:
     """Every piece of the game. Seats, enums and the declared kinds with their fields are known already."""
@@ -97,13 +99,13 @@ def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | Non
 def _table_row(names: Names, kind: str, head: nodes.Row, columns: list[str | None], row: nodes.Row) -> PieceRow | None:
     if len(row.cells) != len(columns):
         message = f"This row has {len(row.cells)} cells, the table has {len(columns)} columns."
-        names.report.error("R210", message, row.span)
+        names.report.error("R210", message, row.span, help=ONE_CELL_EACH)
         return None
     cells = {column: cell for column, cell in zip(columns, row.cells, strict=True) if column is not None}
     name = cells["name"]
     title = name.text[1:-1] if len(name.text) > 1 and name.text[0] == name.text[-1] == '"' else name.text
     if not title:
-        names.report.error("R211", "This piece has no name.", name.span)
+        names.report.error("R211", "This piece has no name.", name.span, help="write one in the column `name`")
         return None
     written: dict[str, Written] = {column: cell for column, cell in cells.items() if column not in BUILT_IN}
     copies = _copies(names, title, cells["copies"]) if "copies" in cells else 1
@@ -167,7 +169,8 @@ def _with_fields(names: Names, row: PieceRow, decl: nodes.CardDecl) -> PieceRow:
         if not known_column(names, row.kind, nodes.Cell(column, span=line.name.span)):
             continue
         if column == "name":
-            names.report.error("R214", "The name stands in the head already.", line.name.span)
+            message = "The name stands in the head already."
+            names.report.error("R214", message, line.name.span, help="leave the line out")
         elif column == "copies":
             copies = written_copies(names, line)
         elif before is not None and not (isinstance(before, nodes.Cell) and not before.text):

@@ -43,7 +43,7 @@ class Supply:
         if taken >= len(symbol.entities):
             copies = len(symbol.entities)
             message = f"There {'is' if copies == 1 else 'are'} only {copies} of `{symbol.name}`."
-            self.names.report.error("R225", message, item.span)
+            self.names.report.error("R225", message, item.span, help="leave one out, or raise its `copies`")
             return None
         self.used[symbol.name] = taken + 1
         return symbol.entities[taken]

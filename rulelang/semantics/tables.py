@@ -14,6 +14,8 @@ from rulelang.semantics.typing import ERROR, in_words, join, optional
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
+NAME_EACH = "name each member that is meant, or write `otherwise`"
+
 
 def read_table(names: Names, decl: nodes.TableDecl, params: tuple[tuple[str, Type], ...]) -> TableDef:
     """The table as the core has it."""
@@ -61,7 +63,8 @@ def key_test(names: Names, key: nodes.CellKey, kind: Type) -> KeyTest | None:
         return KeyTest("otherwise")
     mark_assumed(names, "key", key)
     if key.sort != "is" and not isinstance(kind, NumberType) and kind != ERROR:
-        names.report.error("R221", f"Only numbers have a more and a less; this key is {in_words(kind)}.", key.span)
+        message = f"Only numbers have a more and a less; this key is a {in_words(kind)}."
+        names.report.error("R221", message, key.span, help=NAME_EACH)
         return None
     known = [constant(names, part, kind) for part in (key.low, key.high) if part is not None]
     if WRONG in known:
@@ -147,7 +150,8 @@ def _same_keys(table: Table, head: nodes.Row, found: list[str], wanted: list[str
             missing(table.names, "key", name, cell.span, wanted, message=message, help=help)
             return False
     message = f"The keys of this grid must be {listed(wanted)}, in this order."
-    table.names.report.error("R222", message, head.span)
+    begin = f"begin the head with `{_first_cells(wanted)}`" if len(wanted) > 1 else None
+    table.names.report.error("R222", message, head.span, help=begin)
     return False
 
 

@@ -14,6 +14,8 @@ from rulelang.syntax import nodes
 MOST_INDICES = 1_000
 BOX, IN_PLAY = "box", "in_play"
 
+NAME_A_KIND = "write the name of a kind: an enum or a resource cannot lie anywhere"
+
 
 def declare_zones(names: Names) -> list[int]:
     """A symbol for each zone and an entity for each instance; the entity of each zone's first one."""
@@ -37,7 +39,8 @@ def _zone_kind(names: Names, kind: nodes.Ident) -> str:
     if isinstance(found, EntityType) and found.sort == "piece":
         return kind.text
     if found != ERROR:
-        names.report.error("R201", f"In a zone lie pieces of a kind; `{kind.text}` is none.", kind.span)
+        message = f"In a zone lie pieces of a kind; `{kind.text}` is none."
+        names.report.error("R201", message, kind.span, help=NAME_A_KIND)
     return ""
 
 

@@ -254,7 +254,8 @@ class Mender:
         rest = after[token.end() if token else 0 :]
         words, ended = self._put_in(stop), len(before.rstrip())
         for word in words:
-            yield Change({line: f"{before} {word} {after}"}, sign=(word, ended) if word in BRACKETING and after else None)
+            sign = (word, ended) if word in BRACKETING and after else None
+            yield Change({line: f"{before} {word} {after}"}, sign=sign)
         yield from (Change({line: f"{before} {word} x {after}"}) for word in words)
         yield from (Change({line: f"{before} {word} {rest}"}) for word in PLACEHOLDERS)
         yield Change({line: before + rest})

@@ -13,7 +13,7 @@ WRONG = [
     ("worth", "R153 `worth` is a printed field of `Plot`, and whose is not said. | write `t.worth`"),
     ("t.owner", "R155 A `Plot` has no `owner`. | for whoever holds it write `holder(t)`"),
     ("p.rent", "R155 `rent` is a value, which is worked out and stands behind no dot. | write `rent(p, ...)`"),
-    ("rent(p)", "R235 `rent` takes 2 arguments, not 1. | write `rent(p: player, t: Plot)`"),
+    ("rent(p)", "R235 `rent` takes 2 in brackets, not 1. | write `rent(p: player, t: Plot)`"),
     ("rnt(p, t)", "R101 There is no value or table called `rnt`. | did you mean `rent`?"),
     (
         "market",

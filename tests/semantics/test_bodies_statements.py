@@ -70,7 +70,7 @@ WRONG = [
     ),
     ("do market", "R154 `market` is a phase, not an action. | write `phase market`"),
     ("phase buy(p, t)", "R154 `buy` is an action, not a phase. | write `do buy`"),
-    ("phase round", "R235 `round` takes 1 argument, not 0. | write `round(p: player)`"),
+    ("phase round", "R235 `round` takes 1 in brackets, not 0. | write `round(p: player)`"),
     (
         "do buy(p, t) as x",
         "R263 `buy` has no result that could be called `x`. | leave out `as x`, or add a line `result ...` to `buy`",

@@ -90,7 +90,7 @@ def test_given_states_resources_and_zones():
         ("players Ann, Cleeo", "R101 1 There is no player called `Cleeo`."),
         ("players Ann", "R112 1 1 player is named, and this game is for 2 to 3."),
         ("start phase yeer(1)", "R101 1 There is no phase called `yeer`."),
-        ("start phase year", "R226 1 `year` takes 1 arguments, not 0."),
+        ("start phase year", "R226 1 `year` takes 1 in brackets, not 0."),
         ("start do year(1)", "R101 1 There is no action called `year`."),
         ('Ann: play "Aze"', "R101 1 There is no card called `Aze`."),
         ("Cleo: yes", "R113 1 `Cleo` does not play here."),

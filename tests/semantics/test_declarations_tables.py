@@ -77,10 +77,10 @@ def test_an_empty_cell_among_single_things_is_none():
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("table t(n: number): 1 -> 2, 1 -> 3\n", "R223 1:29 `t` has two cells for 1."),
-        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for 3 to 5."),
-        ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 `t` has two cells for 7."),
-        ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 `t` has two cells for Red."),
+        ("table t(n: number): 1 -> 2, 1 -> 3\n", "R223 1:29 `t` has two cells for `1`."),
+        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for `3 to 5`."),
+        ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 `t` has two cells for `7`."),
+        ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 `t` has two cells for `Red`."),
         ("table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n", "R203 1:51 This is a yes or no"),
         ("table t(c: Colour): Red -> 1, Green to Blue -> 2\n", "R221 1:31 Only numbers have a more and a less"),
         ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in `3 to 1`."),
@@ -191,7 +191,7 @@ def test_a_map_of_edges():
         ("One -- Two\n    Two -- One", "R224 11:12 `Two` and `One` are joined already."),
         ("One -- One", "R224 10:12 `One` is joined to itself."),
         ("One -- Tow", "R101 10:12 There is no `Tile` called `Tow`."),
-        ("One -- Many", "R206 10:12 There are 3 pieces called `Many`."),
+        ("One -- Many", "R206 10:12 There are 3 pieces called `Many`: which one is meant?"),
     ],
 )
 def test_wrong_edges(edges, finding):

@@ -157,10 +157,8 @@ def test_where_nothing_is_near_the_few_that_fit_are_told(text, help):
 
 
 def test_a_name_of_a_block_that_has_ended():
-    (finding,) = found(
-        BODY
-        + "if p.coins more than 3:\n        let rest be 2\n        increase p.steps by rest\n    p gains rest coins\n"
-    )
+    block = "if p.coins more than 3:\n        let rest be 2\n        increase p.steps by rest\n"
+    (finding,) = found(BODY + block + "    p gains rest coins\n")
 
     assert finding.note == "`rest` is named in a block that has ended, and known only there"
 
