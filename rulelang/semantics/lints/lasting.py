@@ -17,7 +17,7 @@ from rulelang.program.program import HookDef, Program
 from rulelang.semantics.lints.inside import Inside, fired
 from rulelang.semantics.lints.spots import LEAVING
 from rulelang.semantics.lints.subject import Subject
-from rulelang.semantics.lints.things import statements
+from rulelang.semantics.lints.things import blocks_of, statements
 from rulelang.syntax import nodes
 
 
@@ -126,21 +126,11 @@ class _Walk:
         after = running
         for key in fired(stmt):
             after = self.event(key, after) or after
-        for body in _bodies(stmt):
+        for body in blocks_of(stmt):
             after = (self.block(body, running) and not _leaves(body)) or after
             if isinstance(stmt, core.ForEach | core.TakeTurns | core.Repeat):
                 after = self.block(body, after) or after
         return after
-
-
-def _bodies(stmt: core.Stmt) -> Iterator[core.Block]:
-    match stmt:
-        case core.If_(_, then, otherwise):
-            yield from (then, otherwise)
-        case core.ForEach(body=body) | core.TakeTurns(body=body) | core.Repeat(body=body):
-            yield body
-        case core.Ask(form=core.ChooseOne(options)):
-            yield from (option.body for option in options)
 
 
 def _leaves(body: core.Block) -> bool:

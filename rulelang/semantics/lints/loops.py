@@ -17,7 +17,18 @@ from rulelang.program.types import EntityType
 from rulelang.semantics.lints.inside import fired
 from rulelang.semantics.lints.spots import LEAVING, Spot
 from rulelang.semantics.lints.subject import Subject
-from rulelang.semantics.lints.things import ANY_ZONE, COURSE, Thing, changes, meet, named, names_of, reads, statements
+from rulelang.semantics.lints.things import (
+    ANY_ZONE,
+    COURSE,
+    Thing,
+    blocks_of,
+    changes,
+    meet,
+    named,
+    names_of,
+    reads,
+    statements,
+)
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -63,17 +74,7 @@ def _ends_loop(stmt: core.Stmt, sort: str) -> bool:
     inner = core.TakeTurns if sort == "turns" else (core.Repeat, core.ForEach)
     if isinstance(stmt, core.EndLoop):
         return stmt.sort == sort
-    return not isinstance(stmt, inner) and any(_ends_loop(one, sort) for block in _blocks(stmt) for one in block)
-
-
-def _blocks(stmt: core.Stmt) -> Iterator[core.Block]:
-    match stmt:
-        case core.If_(_, then, otherwise):
-            yield from (then, otherwise)
-        case core.ForEach(body=body) | core.TakeTurns(body=body) | core.Repeat(body=body):
-            yield body
-        case core.Ask(form=core.ChooseOne(options)):
-            yield from (option.body for option in options)
+    return not isinstance(stmt, inner) and any(_ends_loop(one, sort) for block in blocks_of(stmt) for one in block)
 
 
 def _leaves_around(subject: Subject, spot: Spot, stmt: core.Stmt) -> bool:

@@ -174,3 +174,14 @@ def known_number(program: Program, expr: core.Expr | None) -> int | None:
             chosen = program.settings[number].value
             return chosen if isinstance(chosen, int) and not isinstance(chosen, bool) else None
     return None
+
+
+def blocks_of(stmt: core.Stmt) -> Iterator[core.Block]:
+    """The blocks that stand right below a statement."""
+    match stmt:
+        case core.If_(_, then, otherwise):
+            yield from (then, otherwise)
+        case core.ForEach(body=body) | core.TakeTurns(body=body) | core.Repeat(body=body):
+            yield body
+        case core.Ask(form=core.ChooseOne(options)):
+            yield from (option.body for option in options)
