@@ -19,6 +19,10 @@ Applicability = Literal["safe", "likely", "placeholder"]
 confirm. `placeholder`: the shape is right, the words between `<` and `>` are to be filled in."""
 
 
+LONGEST_LINE = 240
+"""Of longer lines only a part is shown."""
+
+
 @frozen
 class Label:
     """A second place with a few words: `first defined here`."""
@@ -158,9 +162,7 @@ def _place(span: Span, text: str, mark: str, sources: dict[str, Source], margin:
     source = sources.get(span.path)
     if source is None:
         return [head + (f"  {text}" if text else "")]
-    line = source.line(span.line)
-    start = span.column - 1
-    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    line, start, end = _cut(source.line(span.line), span)
     marks = " " * _width(line[:start]) + mark * max(1, _width(line[start:end]))
     return [
         head,
@@ -168,6 +170,20 @@ def _place(span: Span, text: str, mark: str, sources: dict[str, Source], margin:
         f"{span.line:>{margin}} | {_shown(line)}".rstrip(),
         f"{' ' * margin} | {marks} {text}".rstrip(),
     ]
+
+
+def _cut(line: str, span: Span) -> tuple[str, int, int]:
+    """A line with the stretch that is meant in it; of a very long one the part around that, with `...` where it was
+    cut."""
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    if len(line) <= LONGEST_LINE:
+        return line, start, end
+    low = max(0, start - LONGEST_LINE // 4)
+    high = min(len(line), low + LONGEST_LINE)
+    before, after = "..." if low else "", "..." if high < len(line) else ""
+    moved = len(before) - low
+    return before + line[low:high] + after, start + moved, min(end, high) + moved
 
 
 def _shown(line: str) -> str:

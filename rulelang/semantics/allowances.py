@@ -18,8 +18,11 @@ from rulelang.syntax import nodes
 ALLOW = re.compile(r"allow(?:s|ed|ing)?\s+(?P<codes>(?:[Rr]L?\d+[,\s]*)+)(?P<colon>:?)\s*(?P<reason>.*)", re.IGNORECASE)
 """A comment that means to allow something: the word and a code behind it."""
 
-ATTEMPT = re.compile(r"(?:allow|ignore|noqa|suppress|disable|rulelang)\s*:?\s*[\w-]*", re.IGNORECASE)
-"""A comment of which all is such a word, with one more at most: meant for the checker, and not understood."""
+ATTEMPT = re.compile(
+    r"(?:allow|ignore|noqa|suppress|disable|rulelang)\b(?:\s*:?\s*[\w-]*|.*\bR\d{3}\b.*)", re.IGNORECASE
+)
+"""A comment that begins with such a word, and goes on with one more at most, or names a code: meant for the checker,
+and not understood."""
 
 CODE = re.compile(r"R\d{3}")
 

@@ -259,7 +259,7 @@ def _too_short(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
     end = len(reader.line(line)) + 1
     span = reader.span(line, end, end + 1)
     open_bracket = _open_bracket(reader.line(line))
-    if open_bracket is not None and accepted & {"RPAR", "RSQB"}:
+    if open_bracket is not None:
         sign = reader.line(line)[open_bracket]
         at = reader.span(line, open_bracket + 1, open_bracket + 2)
         help = f"write `{CLOSING[sign]}` on the same line; a statement stands on one line"

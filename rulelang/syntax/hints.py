@@ -71,6 +71,12 @@ HINTS = (
     _hint(r"^ *(?P<word>foreach|for all|for every)\b", NO_WORD, "write `for each x in S:`"),
     _hint(r"^ *(?P<word>print|show|echo)\b", NO_WORD, 'write `say "..."`'),
     _hint(r"^ *(?P<word>def|function|procedure|event)\b", NO_WORD, "write `action`, or `value` for a number"),
+    _hint(r"^ *(?P<word>class|struct|interface)\b", NO_WORD, "write `kind` for a sort of piece"),
+    _hint(
+        r"^ *(?P<word>import|include|using|require)\b", NO_WORD, "leave it out: all files of a game's folder are read"
+    ),
+    _hint(r"^ *(?P<word>var|const|int|bool)\b", NO_WORD, "write `state` for what changes, `let` for a name in a body"),
+    _hint(r"^ *(?P<word>pass|skip|noop)\b *$", NO_WORD, "write `nothing`", "nothing"),
     _hint(
         r"^ *if\b.*\bthen\b",
         "Behind the condition a colon is missing.",

@@ -39,6 +39,9 @@ BRACKETING = (":", ",", "(", ")", "]")
 
 PLAIN = (*BRACKETING, "=")
 PLACEHOLDERS = ("x", "0", '""')
+MOST_JOINED = 10
+"""So many lines at most are read as one that goes on."""
+
 WORD = re.compile(r'"[^"]*"|(\w+)')
 
 
@@ -177,6 +180,9 @@ class Mender:
             touched = (line, *change.touched)
             return self._passes(work.tried(change), points[_before(points, min(touched))], max(touched))
 
+        joined = _joined(work, line) if _open_brackets(work.lines[line - 1]) > 0 else None
+        if joined is not None and passes(joined):
+            return joined, finding
         if _is_deeper(stop):
             colon = self._colon_above(work, stop)
             if passes(colon[0]):
@@ -294,7 +300,12 @@ class Mender:
         work.lost = True
         head = _head(work)
         tried = [Change({head: text}) for text in HEADS]
-        work.apply(max(tried, key=lambda change: self._read(work.tried(change), point).reached))
+
+        def reached(change: Change) -> tuple[bool, int]:
+            course = self._read(work.tried(change), point)
+            return course.stop is None, course.reached
+
+        work.apply(max(tried, key=reached))
 
 
 @frozen(order=True)
@@ -353,7 +364,24 @@ def _before(points: dict[int, Point], line: int) -> int:
     return max(number for number in points if number <= line)
 
 
+def _open_brackets(text: str) -> int:
+    """How many brackets of a line are open at its end."""
+    plain = re.sub(r'"[^"]*"', "", text)
+    return sum(sign in "([" for sign in plain) - sum(sign in ")]" for sign in plain)
+
+
 # ---- changes
+
+
+def _joined(work: Mended, line: int) -> Change | None:
+    """A line whose brackets are open, with the lines below it that close them: somebody went on on the next line."""
+    text, number = work.lines[line - 1].rstrip(), line
+    while _open_brackets(text) > 0 and number < min(len(work.lines), line + MOST_JOINED):
+        number += 1
+        text = f"{text} {work.lines[number - 1].strip()}"
+    if _open_brackets(text) != 0 or number == line:
+        return None
+    return Change({line: text, **dict.fromkeys(range(line + 1, number + 1), "")})
 
 
 def _respelling(work: Mended, line: int, slip: _Slip) -> Change:

@@ -56,7 +56,9 @@ def test_with_an_error_elsewhere_it_is_not_told() -> None:
     assert codes("phase x:   # allow R346: no\n    do nobody_knows\n") == [("R101", 2)]
 
 
-@pytest.mark.parametrize("comment", ["allow", "ignore", "noqa", "allow unused", "rulelang: ignore"])
+@pytest.mark.parametrize(
+    "comment", ["allow", "ignore", "noqa", "allow unused", "rulelang: ignore", "allow: R346 because"]
+)
 def test_a_comment_that_means_to_and_cannot_is_told(comment: str) -> None:
     assert codes(f"{UNUSED}   # {comment}\n") == [("R346", 1), ("R357", 1)]
 

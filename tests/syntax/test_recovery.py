@@ -239,3 +239,30 @@ def test_what_is_ended_takes_no_brackets() -> None:
 
     assert finding.message == "What is ended takes nothing in brackets."
     assert finding.help == "leave out `(p)`: the innermost phase of that name ends"
+
+
+def test_lines_that_go_on_in_brackets_are_one_mistake() -> None:
+    lines = ("p gains (1 +", "    2) coins", "do buy(p,", "    first of shop)", "p gians 2 coins")
+    text = "phase x(p: player):\n" + "".join(f"    {line}\n" for line in lines)
+
+    assert messages(text) == [
+        "2 R001 This `(` is not closed. | write `)` on the same line; a statement stands on one line",
+        "4 R001 This `(` is not closed. | write `)` on the same line; a statement stands on one line",
+        "6 R001 `gians` cannot stand here. | did you mean `gains`?",
+    ]
+
+
+@pytest.mark.parametrize("word", ["class Card:\n    x: number", "import cards", "var x = 3"])
+def test_words_of_other_languages_have_words_here(word: str) -> None:
+    (finding,) = read(word + "\n")[1].sorted()
+
+    assert finding.message == f"`{word.split()[0]}` is not a word of the language."
+    assert finding.help
+
+
+def test_of_a_very_long_line_a_part_is_shown() -> None:
+    _, report = read("value v: " + "1 + " * 5000 + "$\n")
+    lines = render_text(report).split("\n")
+
+    assert max(map(len, lines)) < 300
+    assert lines[3].index("$") == lines[4].index("^")
