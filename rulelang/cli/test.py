@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from attrs import define
+from attrs import define, field
 
 from rulelang.cli.failing import Failed
 
@@ -25,13 +25,17 @@ Examples:
   rulelang test examples/
 """
 
+FEW = 10
+"""Of more tests than these the failed ones are named once more at the end."""
+
 
 @define
 class Tally:
-    """What has passed so far, and what has not."""
+    """What has passed so far, and what has not. named: the titles of failed tests."""
 
     passed: int = 0
     failed: int = 0
+    named: list[str] = field(factory=list)
 
 
 @click.command("test", epilog=EPILOG)
@@ -47,6 +51,10 @@ def command(path: str, match: str) -> None:
         _run(file, match, tally)
     if not tally.passed + tally.failed:
         raise Failed(f"There are no tests at {path}" + (f" with {match!r} in their name." if match else "."))
+    if tally.named and tally.passed > FEW:
+        click.echo("\nThese failed:")
+        for title in tally.named:
+            click.echo(f"  {title}")
     click.echo(f"{tally.passed} passed, {tally.failed} failed")
     if tally.failed:
         raise Failed("")
@@ -104,6 +112,7 @@ def _tell(result: TestResult, tally: Tally) -> None:
         click.echo(f"  {click.style('ok', fg='green')}    {result.title}")
         return
     tally.failed += 1
+    tally.named.append(result.title)
     click.echo(f"  {click.style('FAIL', fg='red', bold=True)}  {result.title}")
     for failure in result.failures:
         click.echo(failure_text(failure, "        "))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from cli.calling import EVENING, ORCHARD, fine, rulelang
 
@@ -119,3 +121,15 @@ def test_a_folder_of_plays(tmp_path):
             (folder / file.name).write_bytes(file.read_bytes())
 
     assert fine("test", tmp_path).endswith("4 passed, 0 failed\n")
+
+
+def test_of_many_tests_the_failed_ones_are_named_at_the_end(tmp_path):
+    many = "".join(f'test "sound {n}":\n    expect Ann.apples = 4\n' for n in range(12))
+    shutil.copytree(ORCHARD, tmp_path / "orchard")
+    (tmp_path / "orchard" / "many.rules").write_text(
+        many + 'test "wrong":\n    expect Ann.apples = 7\n', encoding="utf-8"
+    )
+    result = rulelang("test", tmp_path / "orchard")
+
+    assert result.exit_code == 1
+    assert '\nThese failed:\n  test "wrong"\n' in result.stdout
