@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 from rulelang.catalogue import Page, page
 from rulelang.diagnostics import Diagnostic, Fix, Label, Report
@@ -127,7 +128,7 @@ def _result(report: Report, diagnostic: Diagnostic, index: int) -> dict[str, Any
 
 
 def _location(report: Report, span: Span) -> dict[str, Any]:
-    return {"artifactLocation": {"uri": report.file(span.path).replace(" ", "%20")}, "region": _region(span)}
+    return {"artifactLocation": {"uri": quote(report.file(span.path))}, "region": _region(span)}
 
 
 def _region(span: Span) -> dict[str, int]:
@@ -147,7 +148,7 @@ def _sarif_fix(report: Report, diagnostic: Diagnostic, fix: Fix) -> dict[str, An
     changes: dict[str, list[dict[str, Any]]] = {}
     for span, text in fix.edits:
         replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
-        changes.setdefault(report.file(span.path).replace(" ", "%20"), []).append(replacement)
+        changes.setdefault(quote(report.file(span.path)), []).append(replacement)
     return {
         "description": {"text": diagnostic.help or diagnostic.message},
         "artifactChanges": [

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from rulelang.catalogue import page
 from rulelang.diagnostics import Diagnostic, Fix, Report
 from rulelang.source import Span
 from rulelang.syntax import nodes
@@ -23,8 +24,6 @@ ATTEMPT = re.compile(
 )
 """A comment that begins with such a word, and goes on with one more at most, or names a code: meant for the checker,
 and not understood."""
-
-CODE = re.compile(r"R\d{3}")
 
 
 @frozen
@@ -45,12 +44,13 @@ def apply(files: Sequence[nodes.File], report: Report) -> None:
     """Take the allowed warnings out of a report. What a comment allows in vain is a finding of its own, unless there
     are errors: then warnings have not been looked for."""
     allowances = [found for file in files for comment in file.comments for found in _read(comment, report)]
-    used = {allowance for allowance in allowances for d in report.diagnostics if _may(d) and allowance.covers(d)}
+    used = {(a, d.code) for a in allowances for d in report.diagnostics if _may(d) and a.covers(d)}
     report.diagnostics[:] = [d for d in report.diagnostics if not (_may(d) and any(a.covers(d) for a in allowances))]
     if not report.has_errors:
         for allowance in allowances:
-            if allowance not in used:
-                _unneeded(allowance, report)
+            unneeded = tuple(code for code in allowance.codes if (allowance, code) not in used)
+            if unneeded:
+                _unneeded(allowance, unneeded, report)
 
 
 def _may(diagnostic: Diagnostic) -> bool:
@@ -66,10 +66,13 @@ def _read(comment: nodes.Comment, report: Report) -> list[Allowance]:
             _misread(comment, report)
         return []
     codes = tuple(code.upper() for code in re.findall(r"[Rr]\w+", match["codes"]))
-    wrong = next((code for code in codes if not (CODE.fullmatch(code) and code.startswith("R3"))), None)
+    wrong = next((code for code in codes if not code.startswith("R3") or page(code) is None), None)
     if wrong is not None:
-        message = f"`{wrong}` cannot be allowed: only warnings can, whose codes begin with `R3`."
-        report.error("R357", message, comment.span, help="mend what the finding is about, and take the comment out")
+        message, help = f"There is no finding `{wrong}`.", "`rulelang explain` lists all codes"
+        if page(wrong) is not None:
+            message = f"`{wrong}` cannot be allowed: only warnings can, whose codes begin with `R3`."
+            help = "mend what the finding is about, and take the comment out"
+        report.error("R357", message, comment.span, help=help)
         return []
     if not match["colon"] or not match["reason"].strip():
         help = f"write `# allow {', '.join(codes)}: ` and why it is meant so"
@@ -95,11 +98,18 @@ def _line(comment: nodes.Comment, report: Report) -> int:
     return next(below, number)
 
 
-def _unneeded(allowance: Allowance, report: Report) -> None:
+def _unneeded(allowance: Allowance, unneeded: tuple[str, ...], report: Report) -> None:
     span = allowance.comment.span
+    codes = " and ".join(f"`{code}`" for code in unneeded)
+    fix = Fix(_taken_out(span, report), "") if unneeded == allowance.codes else None
+    help = "take it out" if fix is not None else f"take {codes} out"
+    report.warning("R355", f"There is no {codes} here that had to be allowed.", span, help=help, fix=fix)
+
+
+def _taken_out(span: Span, report: Report) -> Span:
+    """What goes with a comment: the blanks before it, or the whole line where nothing else stands."""
     source = report.sources.get(span.path)
-    before = source.line(span.line)[: span.column - 1] if source else ""
-    start = len(before.rstrip()) + 1 if before.strip() else span.column
-    fix = Fix(Span(span.path, span.line, start, span.end_line, span.end_column), "")
-    codes = " and ".join(f"`{code}`" for code in allowance.codes)
-    report.warning("R355", f"There is no {codes} here that had to be allowed.", span, help="take it out", fix=fix)
+    before = source.line(span.line)[: span.column - 1].rstrip() if source else ""
+    if before:
+        return Span(span.path, span.line, len(before) + 1, span.end_line, span.end_column)
+    return Span(span.path, span.line, 1, span.line + 1, 1)

@@ -5,6 +5,7 @@ A change stays only if its finding is gone afterwards; what mended text uncovers
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import define, field, frozen
@@ -41,34 +42,54 @@ class Fixed:
 
 
 def fix(check: Check, applicable: Iterable[Applicability] = ("safe",)) -> Fixed:
-    """Mend what can be mended. applicable: which changes may be made."""
-    allowed, given_up = set(applicable), set[tuple[str, int, str]]()
-    work = Fixed(check({}))
-    for _ in range(ROUNDS):
-        wanted = [d for d in work.report.sorted() if _mends(d, allowed) and _key(d) not in given_up]
-        chosen = list(_apart(wanted))
-        if not chosen:
-            break
-        _round(work, check, chosen, given_up)
+    """Mend what can be mended. applicable: which changes may be made; those that are only likely are made one by one,
+    and stay only if the game has fewer errors afterwards."""
+    work, given_up = Fixed(check({})), set[tuple[str, int, str]]()
+    _together(work, check, given_up)
+    if "likely" in set(applicable):
+        while (likely := next(_wanted(work, "likely", given_up), None)) is not None:
+            given_up.add(_key(likely))
+            if _made(work, check, [likely], fewer=True):
+                _together(work, check, given_up)
     work.changes.sort(key=lambda change: (change.path, change.line))
     return work
 
 
-def _round(work: Fixed, check: Check, chosen: list[Diagnostic], given_up: set[tuple[str, int, str]]) -> None:
-    """Make some changes; those whose findings are still there are taken back, and not tried again."""
+def _together(work: Fixed, check: Check, given_up: set[tuple[str, int, str]]) -> None:
+    """Make the safe changes, as many at once as do not touch each other, until there are none."""
+    for _ in range(ROUNDS):
+        chosen = list(_apart(_wanted(work, "safe", given_up)))
+        if not chosen:
+            return
+        if not _made(work, check, chosen):
+            for one in chosen:
+                if not _made(work, check, [one]):
+                    given_up.add(_key(one))
+
+
+def _wanted(work: Fixed, sort: Applicability, given_up: set[tuple[str, int, str]]) -> Iterator[Diagnostic]:
+    yield from (d for d in work.report.sorted() if _mends(d, {sort}) and _key(d) not in given_up)
+
+
+def _made(work: Fixed, check: Check, chosen: list[Diagnostic], fewer: bool = False) -> bool:
+    """Make some changes. False, and nothing is changed, if one of their findings is still there, or (fewer) if there
+    are not fewer errors than before."""
     texts = _changed(work, chosen)
     report = check(texts)
-    still = {_key(d) for d in report.sorted()}
-    failed = [d for d in chosen if _key(d) in still]
-    if failed:
-        given_up.update(map(_key, failed))
-        chosen = [d for d in chosen if d not in failed]
-        texts = _changed(work, chosen)
-        report = check(texts)
+    before, after = Counter(map(_key, work.report.sorted())), Counter(map(_key, report.sorted()))
+    if any(after[_key(d)] >= before[_key(d)] for d in chosen):
+        return False
+    if fewer and _errors(report) >= _errors(work.report):
+        return False
     for path in texts:
         work.before.setdefault(path, work.report.sources[path].text)
     work.texts, work.report = texts, report
     work.changes += [Change(d.span.path, d.span.line, d.code, d.message) for d in chosen]
+    return True
+
+
+def _errors(report: Report) -> int:
+    return sum(d.level == "error" for d in report.sorted())
 
 
 def _key(diagnostic: Diagnostic) -> tuple[str, int, str]:

@@ -32,7 +32,6 @@ def test_without_a_comment_it_is_told() -> None:
         f"# allow R346: kept for the next scenario\n{UNUSED}",
         f"# allow R346: kept for the next scenario\n# and another remark\n\n{UNUSED}",
         f"{UNUSED}   # allow r346: small letters do too",
-        f"{UNUSED}   # Allow R346, R347: two of them",
     ],
 )
 def test_an_allowed_warning_is_not_told(text: str) -> None:
@@ -70,3 +69,11 @@ def test_plain_words_are_plain_words(comment: str) -> None:
 
 def test_an_error_cannot_be_allowed() -> None:
     assert codes("phase x:   # allow R101: no\n    do nobody_knows\n") == [("R357", 1), ("R101", 2)]
+
+
+def test_of_several_codes_the_one_that_is_not_needed_is_told() -> None:
+    assert codes(f"{UNUSED}   # Allow R346, R347: two of them\n") == [("R355", 1)]
+
+
+def test_a_code_that_there_is_not_cannot_be_allowed() -> None:
+    assert codes(f"{UNUSED}   # allow R399: no\n") == [("R346", 1), ("R357", 1)]

@@ -120,3 +120,23 @@ def test_edits_are_made_from_the_end() -> None:
         return Span("x", line, column, line, end)
 
     assert edited("abc\ndef\n", [(at(1, 2, 3), "XY"), (at(1, 4, 4), "!"), (at(2, 1, 4), "")]) == "aXYc!\n\n"
+
+
+def test_likely_changes_are_made_one_by_one(tmp_path: Path) -> None:
+    wrong = TEXT.replace("gians", "gains").replace("\t\t", " " * 8).replace("\t", "    ").replace("“much”", '"much"')
+    wrong = wrong.replace("than 6\n", "than 6:\n").replace('"Coins": p.coins', '"Coins": p.coinz + (count of plyers)')
+    (tmp_path / "tiny.rules").write_text(wrong, encoding="utf-8")
+    fixed = fix(checker(tmp_path), ("safe", "likely"))
+
+    assert fixed.report.sorted() == []
+    assert '"Coins": p.coins + (count of players)' in fixed.texts["tiny.rules"]
+
+
+def test_a_line_with_two_slips_is_left_to_a_person(tmp_path: Path) -> None:
+    """No single change makes the line readable, so none is certain."""
+    text = TEXT.replace("p gians 2 coins", "p gians 2 coins form bank")
+    (tmp_path / "tiny.rules").write_text(text, encoding="utf-8")
+    fixed = fix(checker(tmp_path))
+
+    assert [(d.code, d.span.line) for d in fixed.report.sorted()] == [("R001", 7)]
+    assert "p gians 2 coins form bank" in fixed.texts["tiny.rules"]
