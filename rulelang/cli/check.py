@@ -53,9 +53,10 @@ def command(path: str, assumed: bool, form: str, strict: bool, every: bool) -> N
 
 def _show(report: Report, path: str, form: str, every: bool) -> None:
     from rulelang.cli.finding import findings_text
-    from rulelang.present.findings import RENDERINGS
 
     if form != "text":
+        from rulelang.present.findings import RENDERINGS
+
         click.echo(RENDERINGS[form](report), nl=False)
         return
     if report.diagnostics:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TITLE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
 SEATS = re.compile(r"^\s+players\s+(\d+)(?:\s+to\s+(\d+))?", re.MULTILINE)
-HEAD = 20_000
+HEAD = 10_000_000
 NEAR = 3
 """How many folders up a file of rules looks for the game it is a part of."""
 HEAD_LINE = re.compile(r"^((error|warning|note)\[R\d+\]:)(.*)$", re.MULTILINE)
