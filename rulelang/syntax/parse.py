@@ -25,12 +25,13 @@ from rulelang.syntax import (
     build_statements,
 )
 from rulelang.syntax.build import Place, RuleFunction, TooDeep, build
+from rulelang.syntax.changes import Mended
 from rulelang.syntax.errors import Reader, Words, explain
 from rulelang.syntax.layout import LayoutError
 from rulelang.syntax.nodes import Decl, Expr, File, Spoiled, Text
 from rulelang.syntax.parser import parser
 from rulelang.syntax.recognise import build_tree
-from rulelang.syntax.repair import Mended, Mender
+from rulelang.syntax.repair import Mender
 from rulelang.syntax.scan import Chunk, Scan, scan
 
 RULES: dict[str, RuleFunction] = {

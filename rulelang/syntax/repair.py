@@ -11,22 +11,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeGuard
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, frozen
 from lark import Lark
 from lark.exceptions import UnexpectedToken
 
 from rulelang.diagnostics import Diagnostic, Fix
 from rulelang.suggest import nearest
 from rulelang.syntax.build import Place
+from rulelang.syntax.changes import Change, Mended, emptied, head, joined, moved, open_brackets, replaced
 from rulelang.syntax.errors import Reader, Words, accepts, explain, is_general
 from rulelang.syntax.layout import LAYOUT, LayoutError
 from rulelang.syntax.recognise import Course, Point, Stop, read_on, start_point
-
-FILLERS = ("nothing", "x: 0", '"x": 0', "| x |", "x: number", "expect yes", "0 -> 0", "x -- x", "version 1")
-"""A line for each sort of block, in place of one that cannot be mended."""
-
-OPENERS = ("if yes:", '"x":', "any time:", "later, after x:")
-"""The same for a line that opens a block."""
 
 HEADS = (
     *("phase x:", 'card "x":', "pieces x:", "kind x:", "scoring x in x:", 'game "x":', 'test "x":', "value x:"),
@@ -39,82 +34,7 @@ BRACKETING = (":", ",", "(", ")", "]")
 
 PLAIN = (*BRACKETING, "=")
 PLACEHOLDERS = ("x", "0", '""')
-MOST_JOINED = 10
-"""So many lines at most are read as one that goes on."""
-
 WORD = re.compile(r'"[^"]*"|(\w+)')
-
-
-@frozen
-class Change:
-    """Lines by number, as they are read from now on, and how deep lines stand. sign: the change only puts this sign in,
-    at that column (counted from 0)."""
-
-    lines: dict[int, str] = field(factory=dict)
-    indents: dict[int, int] = field(factory=dict)
-    sign: tuple[str, int] | None = None
-
-    @property
-    def touched(self) -> tuple[int, ...]:
-        """The lines that are changed."""
-        return (*self.lines, *self.indents)
-
-
-@define
-class Mended:
-    """A text that can be read. spoiled: the numbers of the lines that are not as they were written (the first is
-    1); findings: one for each mistake; lost: its head could not be mended, so
-    that the declaration stands for nothing; full: there are more
-    mistakes, from the line `stopped` on, which were not looked for."""
-
-    lines: list[str]
-    indents: dict[int, int]
-    spoiled: set[int] = field(factory=set)
-    findings: list[Diagnostic] = field(factory=list)
-    lost: bool = False
-    full: bool = False
-    stopped: int = 0
-
-    @property
-    def text(self) -> str:
-        """The whole text."""
-        return "\n".join(self.lines)
-
-    def apply(self, change: Change) -> None:
-        """Put changed lines in their places."""
-        for number, line in change.lines.items():
-            self.lines[number - 1] = line
-        self.indents.update(change.indents)
-        self.spoiled.update(change.touched)
-
-    def tried(self, change: Change) -> Mended:
-        """A copy with a change."""
-        copy = Mended(list(self.lines), dict(self.indents))
-        copy.apply(change)
-        return copy
-
-    def depth(self, number: int) -> int:
-        """How deep a line stands."""
-        line = self.lines[number - 1]
-        return self.indents.get(number, len(line) - len(line.lstrip()))
-
-    def block(self, number: int) -> range:
-        """The numbers of a line and of the deeper lines below it."""
-        end = number + 1
-        while end <= len(self.lines) and (not self.lines[end - 1].strip() or self.depth(end) > self.depth(number)):
-            end += 1
-        while end > number + 1 and not self.lines[end - 2].strip():
-            end -= 1
-        return range(number, end)
-
-    def opens(self, number: int) -> bool:
-        """Do deeper lines stand below this one?"""
-        return len(self.block(number)) > 1
-
-    def parent(self, number: int) -> int | None:
-        """The line that opened the block in which a line stands."""
-        above = (n for n in range(number - 1, 0, -1) if self.lines[n - 1].strip())
-        return next((n for n in above if self.depth(n) < self.depth(number)), None)
 
 
 @frozen
@@ -180,9 +100,9 @@ class Mender:
             touched = (line, *change.touched)
             return self._passes(work.tried(change), points[_before(points, min(touched))], max(touched))
 
-        joined = _joined(work, line) if _open_brackets(work.lines[line - 1]) > 0 else None
-        if joined is not None and passes(joined):
-            return joined, finding
+        together = joined(work, line) if open_brackets(work.lines[line - 1]) > 0 else None
+        if together is not None and passes(together):
+            return together, finding
         if _is_deeper(stop):
             colon = self._colon_above(work, stop)
             if passes(colon[0]):
@@ -248,9 +168,9 @@ class Mender:
     def _changes(self, work: Mended, stop: Stop, line: int) -> Iterator[Change]:
         """All changes that may help, those that keep the most of the line first."""
         if isinstance(stop, LayoutError) or _is_deeper(stop):
-            yield from _moved(work, _line(stop, work))
+            yield from moved(work, _line(stop, work))
         yield from self._retold(work.lines[line - 1], stop, line)
-        yield from _replaced(work, line)
+        yield from replaced(work, line)
 
     def _retold(self, text: str, stop: Stop, line: int) -> Iterator[Change]:
         """The line with a little put in, taken out, or put in place of what was not understood."""
@@ -281,9 +201,9 @@ class Mender:
     def _give_up(self, work: Mended, line: int, points: dict[int, Point]) -> int:
         """Empty the block around a line that cannot be mended. The line from which to read on."""
         parent = work.parent(line)
-        while parent is not None and parent != _head(work):
+        while parent is not None and parent != head(work):
             point = points[_before(points, parent)]
-            for change in _emptied(work, parent):
+            for change in emptied(work, parent):
                 if self._passes(work.tried(change), point, max(change.touched)):
                     work.apply(change)
                     return _before(points, parent)
@@ -298,8 +218,8 @@ class Mender:
             work.apply(Change(dict.fromkeys(range(1, len(work.lines) + 1), "")))
             return
         work.lost = True
-        head = _head(work)
-        tried = [Change({head: text}) for text in HEADS]
+        first = head(work)
+        tried = [Change({first: text}) for text in HEADS]
 
         def reached(change: Change) -> tuple[bool, int]:
             course = self._read(work.tried(change), point)
@@ -347,12 +267,6 @@ def _column(stop: Stop, line: int) -> int:
     return 10**9 if isinstance(stop, UnexpectedToken) and stop.token.type in LAYOUT else column - 1
 
 
-def _head(work: Mended) -> int:
-    """The line on which the declaration begins, below its notes and tags."""
-    numbered = enumerate(work.lines, 1)
-    return next((n for n, line in numbered if line.strip() and not line.lstrip().startswith(("##", "@"))), 1)
-
-
 def _words_before(text: str, column: int) -> list[tuple[int, str]]:
     """The words of a line that begin at a column or before it, outside of texts, with where they begin."""
     found = WORD.finditer(text)
@@ -364,53 +278,6 @@ def _before(points: dict[int, Point], line: int) -> int:
     return max(number for number in points if number <= line)
 
 
-def _open_brackets(text: str) -> int:
-    """How many brackets of a line are open at its end."""
-    plain = re.sub(r'"[^"]*"', "", text)
-    return sum(sign in "([" for sign in plain) - sum(sign in ")]" for sign in plain)
-
-
-# ---- changes
-
-
-def _joined(work: Mended, line: int) -> Change | None:
-    """A line whose brackets are open, with the lines below it that close them: somebody went on on the next line."""
-    text, number = work.lines[line - 1].rstrip(), line
-    while _open_brackets(text) > 0 and number < min(len(work.lines), line + MOST_JOINED):
-        number += 1
-        text = f"{text} {work.lines[number - 1].strip()}"
-    if _open_brackets(text) != 0 or number == line:
-        return None
-    return Change({line: text, **dict.fromkeys(range(line + 1, number + 1), "")})
-
-
 def _respelling(work: Mended, line: int, slip: _Slip) -> Change:
     text, start = work.lines[line - 1], -slip.place
     return Change({line: text[:start] + slip.near + text[start + len(slip.word) :]})
-
-
-def _moved(work: Mended, line: int) -> Iterator[Change]:
-    """A line and those that go with it, at the depth of a block around it."""
-    depth = work.depth(line)
-    depths = {work.depth(n) for n in range(1, line) if work.lines[n - 1].strip()}
-    below = [n for n in range(line, len(work.lines) + 1) if work.lines[n - 1].strip()]
-    end = next((i for i, n in enumerate(below) if work.depth(n) < depth), len(below))
-    for other in sorted(depths, key=lambda d: (abs(d - depth), d)):
-        yield Change({}, {n: work.depth(n) - depth + other for n in below[:end]})
-
-
-def _replaced(work: Mended, line: int) -> Iterator[Change]:
-    """Another line altogether, which opens a block where this one does; or none."""
-    if line == _head(work):
-        return
-    blanks = " " * work.depth(line)
-    if work.opens(line):
-        yield from (Change({line: blanks + text}) for text in OPENERS)
-    yield from _emptied(work, line)
-
-
-def _emptied(work: Mended, line: int) -> Iterator[Change]:
-    """A line and what stands below it gone, with one harmless line in its place or none."""
-    gone: dict[int, str] = dict.fromkeys(work.block(line), "")
-    blanks = " " * work.depth(line)
-    yield from (Change({**gone, line: blanks + text}) for text in (FILLERS[0], "", *FILLERS[1:]))
