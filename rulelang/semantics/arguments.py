@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rulelang.program import core
 from rulelang.program.types import GroupType, Type
-from rulelang.semantics.lowering import Typed, broken, handles, lower, lower_as
-from rulelang.semantics.phrases import plain
+from rulelang.semantics.lowering import Typed, broken, handles, lower, lower_as, plain
 from rulelang.semantics.scopes import Scope
 from rulelang.syntax import nodes
 

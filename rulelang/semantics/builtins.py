@@ -10,9 +10,20 @@ from rulelang.program.types import HOLDER, NUMBER, PLAYER, YES_NO, EntityType, G
 from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.groups import in_order, lower_group, member_type, not_a_piece
 from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
-from rulelang.semantics.lowering import Typed, broken, check_there, fit, lower, lower_as, lower_divisor, lower_number
+from rulelang.semantics.lowering import (
+    Typed,
+    a_type,
+    broken,
+    check_there,
+    fit,
+    lower,
+    lower_as,
+    lower_divisor,
+    lower_number,
+    plain,
+    quoted,
+)
 from rulelang.semantics.missing import missing, not_yet
-from rulelang.semantics.phrases import a_type, plain, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, MapSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, optional, strip_optional

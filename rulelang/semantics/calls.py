@@ -8,9 +8,8 @@ from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.builtins import call_builtin, is_builtin
 from rulelang.semantics.entries import contents_of, lower_index
 from rulelang.semantics.lookups import fields_called, index_type
-from rulelang.semantics.lowering import Typed, broken, handles, lower_as
+from rulelang.semantics.lowering import Typed, a_type, broken, handles, lower_as, plain, said
 from rulelang.semantics.missing import missing, sort_of
-from rulelang.semantics.phrases import a_type, plain, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import (
     EventSymbol,

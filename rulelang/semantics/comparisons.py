@@ -24,9 +24,18 @@ from rulelang.program.types import (
 from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import copies
-from rulelang.semantics.lowering import Typed, as_place, handles, lower, lower_number
+from rulelang.semantics.lowering import (
+    Typed,
+    a_type,
+    as_place,
+    handles,
+    lower,
+    lower_number,
+    plural,
+    quoted,
+    said,
+)
 from rulelang.semantics.missing import missing
-from rulelang.semantics.phrases import a_type, plural, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import HOLDER_SORTS, PIECE, ErrorType, join, strip_optional
 from rulelang.syntax import nodes

@@ -8,9 +8,18 @@ from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupT
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
 from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, symbols_of, zones_of
-from rulelang.semantics.lowering import SOME_GROUP, as_place, check_there, lower, lower_as, lower_number
+from rulelang.semantics.lowering import (
+    SOME_GROUP,
+    a_type,
+    as_place,
+    check_there,
+    lower,
+    lower_as,
+    lower_number,
+    quoted,
+    said,
+)
 from rulelang.semantics.missing import listed, not_yet
-from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional

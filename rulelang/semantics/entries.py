@@ -7,9 +7,8 @@ from rulelang.program.program import Index
 from rulelang.program.types import GroupType, Type
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.lookups import index_type, piece_type, type_of_domain
-from rulelang.semantics.lowering import Typed, lower_as
+from rulelang.semantics.lowering import Typed, lower_as, plain
 from rulelang.semantics.missing import sort_word
-from rulelang.semantics.phrases import plain
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.syntax import nodes

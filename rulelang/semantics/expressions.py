@@ -21,6 +21,7 @@ from rulelang.semantics.groups import member_type
 from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import (
     Typed,
+    a_type,
     bare,
     broken,
     fit,
@@ -29,9 +30,10 @@ from rulelang.semantics.lowering import (
     lower_divisor,
     lower_number,
     lower_test,
+    quoted,
+    said,
 )
 from rulelang.semantics.missing import declared_here, did_you_mean, missing, near_name, sort_of, with_article
-from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.typing import ErrorType, join

@@ -8,9 +8,20 @@ from rulelang.diagnostics import Fix, Label
 from rulelang.program import core
 from rulelang.program.types import NUMBER, YES_NO, ZONE, EntityType, GroupType, NumberType, OptionalType, Type
 from rulelang.semantics.lookups import copies, zones_of
-from rulelang.semantics.lowering import Typed, bare, fit, handles, lower, lower_as, lower_number, lower_test
+from rulelang.semantics.lowering import (
+    Typed,
+    a_type,
+    bare,
+    fit,
+    handles,
+    lower,
+    lower_as,
+    lower_number,
+    lower_test,
+    quoted,
+    said,
+)
 from rulelang.semantics.missing import listed
-from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, join, optional, strip_optional
 from rulelang.syntax import nodes

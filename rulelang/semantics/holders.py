@@ -5,9 +5,8 @@ from __future__ import annotations
 from rulelang.program import core
 from rulelang.program.types import HOLDER, EntityType, GroupType, Type
 from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
-from rulelang.semantics.lowering import check_there, lower
+from rulelang.semantics.lowering import a_type, check_there, lower, plain, quoted, said
 from rulelang.semantics.missing import declared_here, missing
-from rulelang.semantics.phrases import a_type, plain, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ResourceSymbol
 from rulelang.semantics.typing import ErrorType, strip_optional

@@ -9,8 +9,7 @@ from rulelang.program.types import PLAYER, YES_NO, Type
 from rulelang.semantics.codes import lower_code
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import asked_through
-from rulelang.semantics.lowering import lower_number
-from rulelang.semantics.phrases import plural, quoted
+from rulelang.semantics.lowering import lower_number, plural, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.typing import ErrorType, resolve_type

@@ -10,18 +10,18 @@ from rulelang.semantics.arguments import look_at
 from rulelang.semantics.entries import contents_of, lower_index, no_index, owner_word
 from rulelang.semantics.holders import check_named_holder
 from rulelang.semantics.lookups import fields_called, has_member, index_type, members, signature
-from rulelang.semantics.lowering import Typed, broken, check_there, handles, lower
-from rulelang.semantics.missing import (
-    MOST_LISTED,
-    declared_here,
-    did_you_mean,
-    listed,
-    near_name,
-    renamed,
-    sort_word,
+from rulelang.semantics.lowering import (
+    Typed,
+    a_type,
+    broken,
+    check_there,
+    handles,
+    lower,
+    quoted,
+    said,
     with_article,
 )
-from rulelang.semantics.phrases import a_type, quoted, said
+from rulelang.semantics.missing import MOST_LISTED, declared_here, did_you_mean, listed, near_name, renamed, sort_word
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import FieldSymbol, Names, ResourceSymbol, StateSymbol, Symbol, ValueSymbol, ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, assignable, strip_optional

@@ -38,9 +38,9 @@ class Change:
 class Mended:
     """A text on its way to one that can be read.
 
-    spoiled: the numbers of the lines that are not as they were written (the first is 1); findings: one for each mistake;
-    lost: its head could not be mended, so that the declaration stands for nothing; full: there are more mistakes, from
-    the line `stopped` on, which were not looked for.
+    spoiled: the numbers of the lines that are not as they were written (the first is 1); findings: one for each
+    mistake; lost: its head could not be mended, so that the declaration stands for nothing; full: there are more
+    mistakes, from the line `stopped` on, which were not looked for.
     """
 
     lines: list[str]
