@@ -6,7 +6,7 @@ Codes: R0xx syntax, R1xx names, R2xx types, R3xx lint, R4xx run time, R5xx files
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from attrs import frozen
@@ -137,29 +137,29 @@ class Report:
 # ---- as text
 
 
-def render_text(report: Report) -> str:
-    """All findings with their source lines, a blank line between them; empty if there is none."""
-    return "\n".join(_one(diagnostic, report.sources) for diagnostic in report.sorted())
+def render_text(report: Report, file: Callable[[str], str] = str) -> str:
+    """All findings with their source lines, a blank line between them; empty if there is none. file: how a file is
+    called, by its path in the game (`report.file`: so that it can be opened)."""
+    return "\n".join(_one(diagnostic, report.sources, file) for diagnostic in report.sorted())
 
 
-def _one(diagnostic: Diagnostic, sources: dict[str, Source]) -> str:
+def _one(diagnostic: Diagnostic, sources: dict[str, Source], file: Callable[[str], str]) -> str:
     spans = [diagnostic.span, *(label.span for label in diagnostic.also)]
     margin = len(str(max(span.line for span in spans)))
     lines = [f"{diagnostic.level}[{diagnostic.code}]: {diagnostic.message}"]
-    lines += _place(diagnostic.span, "", "^", sources, margin)
-    for label in diagnostic.also:
-        lines += _place(label.span, label.text, "-", sources, margin)
+    places = [(diagnostic.span, "", "^"), *((label.span, label.text, "-") for label in diagnostic.also)]
+    for place, said, mark in places:
+        head = f"{' ' * margin}--> {file(place.path)}:{place.line}:{place.column}"
+        lines += _place(place, said, mark, head, sources.get(place.path), margin)
     for name, text in (("help", diagnostic.help), ("note", diagnostic.note)):
         if text:
             lines.append(f"{' ' * margin} = {name}: {text}")
     return "\n".join(lines) + "\n"
 
 
-def _place(span: Span, text: str, mark: str, sources: dict[str, Source], margin: int) -> list[str]:
+def _place(span: Span, text: str, mark: str, head: str, source: Source | None, margin: int) -> list[str]:
     if not span.path:
         return [f"{' ' * margin} = {text}"] if text else []
-    head = f"{' ' * margin}--> {span.path}:{span.line}:{span.column}"
-    source = sources.get(span.path)
     if source is None:
         return [head + (f"  {text}" if text else "")]
     line, start, end = _cut(source.line(span.line), span)

@@ -48,12 +48,12 @@ def load_game(path: Path, report: Report, instead: Texts | None = None) -> Progr
 
 def load_scripts(path: Path, report: Report, instead: Texts | None = None) -> tuple[Program, tuple[Script, ...]] | None:
     """The tests and plays of a file outside a game's rules, with the game they are for."""
-    text = (instead or {}).get(path.resolve()) or read_text(path, path.name, report)
+    report.files[path.name] = seen_from_here(path)
+    text = _text(path, path.name, report, instead or {})
     if text is None:
         return None
     # A name of its own, so that it never meets a file of the game.
     file = parse(Source(f"{path.name}", text), report)
-    report.files[file.path] = path.as_posix()
     found = _game_of(path, file, report)
     if found is None:
         return None
@@ -63,6 +63,7 @@ def load_scripts(path: Path, report: Report, instead: Texts | None = None) -> tu
     if any(other.path == file.path for other in files):
         message = f"This script is called `{file.path}`, and so is a file of its game."
         help = "rename the script, so that it ends in `.play`"
+        report.files[path.name] = seen_from_here(path)
         report.error("R508", message, start_of(file.path), help=help)
         return None
     program = _checked(folder, [*files, _only_scripts(file, report)])
@@ -71,6 +72,19 @@ def load_scripts(path: Path, report: Report, instead: Texts | None = None) -> tu
     mine = tuple(script for script in program.scripts if script.span.path == file.path)
     theirs = tuple(script for script in program.scripts if script.span.path != file.path)
     return evolve(program, scripts=theirs), mine
+
+
+def seen_from_here(path: Path) -> str:
+    """A path as it can be opened from where the command was called: relative to that place if it lies below it."""
+    try:
+        return path.absolute().relative_to(Path.cwd()).as_posix()
+    except (OSError, ValueError):
+        return path.as_posix()
+
+
+def _text(path: Path, name: str, report: Report, instead: Texts) -> str | None:
+    text = instead.get(path.resolve())
+    return read_text(path, name, report) if text is None else text
 
 
 def rules_of(folder: _Folder, game: Path) -> list[Source]:
@@ -134,10 +148,10 @@ class _Folder:
             message = f"`{name}` is a link that leads out of the game's folder."
             self.report.error("R507", message, start_of(name), help="put the file itself into the folder")
             return None
-        text = self.instead.get(path.resolve()) or read_text(path, name, self.report)
+        self.report.files[name] = seen_from_here(path)
+        text = _text(path, name, self.report, self.instead)
         if text is not None:
             self.texts[name] = text
-            self.report.files[name] = path.as_posix()
         return text
 
     def table(self, name: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulelang.cli.failing import Failed
+from rulelang.cli.formats import ALL, format_option
 
 if TYPE_CHECKING:
     from rulelang.diagnostics import Report
@@ -22,13 +23,11 @@ Examples:
   rulelang check --assumed GAME
 """
 
-FORMATS = ("text", "json", "github", "sarif")
-
 
 @click.command("check", epilog=EPILOG)
 @click.argument("path")
 @click.option("--assumed", is_flag=True, help="List every value that no rulebook gives, with its place.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="For people, or for a program.")
+@format_option(ALL)
 @click.option("--strict", is_flag=True, help="Warnings make it fail too.")
 @click.option("--all", "every", is_flag=True, help="Show all findings, however many there are.")
 def command(path: str, assumed: bool, form: str, strict: bool, every: bool) -> None:
@@ -43,24 +42,22 @@ def command(path: str, assumed: bool, form: str, strict: bool, every: bool) -> N
     report = Report()
     program = _checked(find_game(path), report)
     if assumed and program is not None:
-        for line in _assumed(program):
+        for line in _assumed(program, report):
             click.echo(line)
         return
     _show(report, path, form, every)
-    if program is None or (strict and report.sorted()):
+    if program is None or (strict and any(d.level == "warning" for d in report.diagnostics)):
         raise Failed("")
 
 
 def _show(report: Report, path: str, form: str, every: bool) -> None:
-    from rulelang.cli.finding import findings_text
+    from rulelang.cli.formats import findings
 
     if form != "text":
-        from rulelang.present.findings import RENDERINGS
-
-        click.echo(RENDERINGS[form](report), nl=False)
+        click.echo(findings(report, form), nl=False)
         return
     if report.diagnostics:
-        click.echo(findings_text(report, every))
+        click.echo(findings(report, form, every))
     click.echo(f"{path}: {_count(report)}")
 
 
@@ -84,8 +81,8 @@ def _count(report: Report) -> str:
     return f"{plural(len(found), 'finding')}, {plural(errors, 'error')}"
 
 
-def _assumed(program: Program) -> list[str]:
+def _assumed(program: Program, report: Report) -> list[str]:
     marks = sorted(program.assumed, key=lambda mark: mark.span)
     if not marks:
         return ["Nothing is assumed."]
-    return [f"{mark.span.path}:{mark.span.line}:{mark.span.column}  {mark.what}" for mark in marks]
+    return [f"{report.file(mark.span.path)}:{mark.span.line}:{mark.span.column}  {mark.what}" for mark in marks]

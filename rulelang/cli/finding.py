@@ -23,10 +23,6 @@ SEATS = re.compile(r"^\s+players\s+(\d+)(?:\s+to\s+(\d+))?", re.MULTILINE)
 HEAD = 10_000_000
 NEAR = 3
 """How many folders up a file of rules looks for the game it is a part of."""
-HEAD_LINE = re.compile(r"^((error|warning|note)\[R\d+\]:)(.*)$", re.MULTILINE)
-COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
-MOST = 50
-"""Findings that are printed at once."""
 
 
 @frozen
@@ -169,44 +165,30 @@ def load_executable(typed: str) -> Executable:
     return Executable(load(find_game(typed)))
 
 
-def load_plays(path: Path) -> tuple[Program, tuple[Script, ...]]:
+def load_plays(path: Path, report: Report, form: str) -> tuple[Program, tuple[Script, ...]]:
     """The scripts of a file (of plays, or of a game's rules) and their game. Raises Failed with all findings, or if
-    there is no script in it."""
-    from rulelang.diagnostics import Report
+    there is no script in it. report: keeps where the files lie; form: how findings are printed."""
     from rulelang.loader import load_scripts
 
-    report, name = Report(), click.format_filename(path)
+    name = click.format_filename(path)
     if path.is_dir():
         raise Failed(f"{name} is a folder. Run one of its files, or `rulelang test {name}` for all tests and plays.")
     rules = path.suffix == ".rules" and (_declares(path) or whole_game(path) != path)
     found = load_part(path, report) if rules else load_scripts(path, report)
     if found is None:
-        raise failed(report)
+        raise failed(report, form)
     if not found[1]:
         advice = " It is a part of a game's rules; `rulelang play` plays the game." if rules else ""
         raise Failed(f"{name} holds no play and no test.{advice}")
     return found
 
 
-def failed(report: Report) -> Failed:
-    """What is printed when a file has mistakes."""
-    return Failed(findings_text(report).rstrip("\n"))
+def failed(report: Report, form: str = "text") -> Failed:
+    """What is printed when a file has mistakes; what is for programs goes out at once."""
+    from rulelang.cli.formats import findings
 
-
-def findings_text(report: Report, every: bool = False) -> str:
-    """The findings, in colour where the terminal has some; of very many the first, mistakes before all else, and how
-    many more there are."""
-    from rulelang.diagnostics import Report, render_text
-
-    found = report.sorted()
-    if every or len(found) <= MOST:
-        return coloured(render_text(report))
-    shown = Report()
-    shown.sources, shown.diagnostics = report.sources, sorted(found, key=lambda d: d.level != "error")[:MOST]
-    more = f"... and {len(found) - MOST:,} more; mend these first, or show them with `check --all`\n"
-    return f"{coloured(render_text(shown))}\n{more}"
-
-
-def coloured(text: str) -> str:
-    """The heads of findings in bold, and in the colour of their level."""
-    return HEAD_LINE.sub(lambda found: click.style(found[1], fg=COLOURS[found[2]], bold=True) + found[3], text)
+    text = findings(report, form)
+    if form == "text":
+        return Failed(text.rstrip("\n"))
+    click.echo(text, nl=False)
+    return Failed("")

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 EPILOG = """\b
 Examples:
   rulelang fix my_game/
-  rulelang fix my_game/ --dry-run
+  rulelang fix my_game/ --diff
   rulelang fix evening.play --likely
 """
 
 
 @click.command("fix", epilog=EPILOG)
 @click.argument("path")
-@click.option("--dry-run", is_flag=True, help="Show what would be changed, and change nothing.")
+@click.option("--dry-run", "--diff", is_flag=True, help="Show what would be changed, and change nothing.")
 @click.option("--likely", is_flag=True, help="Also follow suggestions that are only likely, such as the nearest name.")
 def command(path: str, dry_run: bool, likely: bool) -> None:
     """Put right what can be put right without asking: pasted signs, misspelt words of the language, missing colons.
@@ -33,7 +33,8 @@ def command(path: str, dry_run: bool, likely: bool) -> None:
     PATH is a game's folder, a .rules file or a .play file. A change stays only if its finding is gone afterwards. Look
     at it with --dry-run first if you like; what is left is listed at the end.
     """
-    from rulelang.cli.finding import find_game, findings_text, whole_game
+    from rulelang.cli.finding import find_game, whole_game
+    from rulelang.cli.formats import findings_text
     from rulelang.tools.fixing import fix
 
     found = find_game(path)
@@ -77,13 +78,14 @@ def _only(report: Report, name: str) -> None:
 
 
 def _told(fixed: Fixed) -> Iterator[str]:
-    yield from (f"{c.path}:{c.line}: mended {c.code}: {c.message}" for c in fixed.changes)
+    for change in fixed.changes:
+        yield f"{fixed.report.file(change.path)}:{change.line}: mended {change.code}: {change.message}"
 
 
 def _diff(fixed: Fixed) -> Iterator[str]:
     for path, text in sorted(fixed.texts.items()):
-        before = fixed.before[path].split("\n")
-        yield from unified_diff(before, text.split("\n"), path, path, lineterm="")
+        before, name = fixed.before[path].split("\n"), fixed.report.file(path)
+        yield from unified_diff(before, text.split("\n"), name, name, lineterm="")
 
 
 def _write(root: Path, texts: Mapping[str, str]) -> None:

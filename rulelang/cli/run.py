@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,15 @@ import click
 from attrs import frozen
 
 from rulelang.cli.failing import Broke, Failed
+from rulelang.cli.formats import LINES, format_option
 
 if TYPE_CHECKING:
+    from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
     from rulelang.machine.game import Game
     from rulelang.machine.trace import Event
     from rulelang.program.script import Script
+    from rulelang.tools.failures import Failure
     from rulelang.tools.scripts import ScriptRun
 
 EPILOG = """\b
@@ -31,12 +35,15 @@ Examples:
 
 @frozen
 class Wanted:
-    """What is to be printed. trace: text, jsonl or off; view: who looks, by name; out: where the trace goes."""
+    """What is to be printed. trace: text, jsonl or off; view: who looks, by name; out: where the trace goes; form: how
+    what is wrong is told; report: knows where the files lie."""
 
     trace: str
     view: str | None
     where: bool
     out: Path | None
+    form: str
+    report: Report
 
 
 @click.command("run", epilog=EPILOG)
@@ -49,6 +56,7 @@ class Wanted:
 @click.option("--until", type=click.IntRange(1), metavar="N", help="Stop at decision N.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the game where it stops.")
 @click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on from a save of this very script.")
+@format_option(LINES)
 def command(
     script: Path,
     trace: str,
@@ -59,6 +67,7 @@ def command(
     until: int | None,
     save: Path | None,
     load: Path | None,
+    form: str,
 ) -> None:
     """Play the SCRIPT: print what happens, the rule behind each change, and the final scores.
 
@@ -67,13 +76,15 @@ def command(
     With --load the text begins where the save was made; a trace in jsonl is always whole, so that `replay` can read it.
     """
     from rulelang.cli.finding import load_plays
+    from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
 
     if trace == "off" and out is not None:
         raise click.UsageError("--out wants a trace.")
-    program, scripts = load_plays(script)
+    report = Report()
+    program, scripts = load_plays(script, report, form)
     chosen = _chosen(scripts, only, alone=bool(until or save or load or out))
-    exe, wanted = Executable(program), Wanted(trace, view, where, out)
+    exe, wanted = Executable(program), Wanted(trace, view, where, out, form, report)
     for number, one in enumerate(chosen):
         if len(chosen) > 1:
             click.echo(("\n" if number else "") + f'{one.sort} "{one.name}"')
@@ -94,7 +105,6 @@ def _chosen(scripts: tuple[Script, ...], only: str | None, alone: bool) -> tuple
 def _run(
     exe: Executable, script: Script, wanted: Wanted, until: int | None, save: Path | None, load: Path | None
 ) -> None:
-    from rulelang.cli.failures import failure_text
     from rulelang.cli.play import saved_game
     from rulelang.tools.scripts import CannotBegin, run_script
 
@@ -103,14 +113,26 @@ def _run(
     try:
         run = run_script(exe, script, until=until, resume=resume)
     except CannotBegin as error:
-        raise Failed(failure_text(error.failure)) from None
+        raise Failed(_wrong(script, [error.failure], wanted)) from None
     _print_trace(run, wanted, after)
     if run.failures:
-        text = "\n".join(failure_text(failure) for failure in run.failures)
+        text = _wrong(script, run.failures, wanted)
         raise Broke(text) if run.fault else Failed(text)
     _print_end(run.game, wanted)
     if save is not None:
         _save(save, run)
+
+
+def _wrong(script: Script, failures: Iterable[Failure], wanted: Wanted) -> str:
+    """What is to be said about failures at the end; nothing if it is said already."""
+    from rulelang.cli.failures import failure_command, failure_text
+    from rulelang.tools.scripts import script_title
+
+    if wanted.form == "text":
+        return "\n".join(failure_text(failure, wanted.report) for failure in failures)
+    for failure in failures:
+        click.echo(failure_command(failure, wanted.report, script_title(script)))
+    return ""
 
 
 def _save(path: Path, run: ScriptRun) -> None:

@@ -10,6 +10,7 @@ import click
 from attrs import define, field
 
 from rulelang.cli.failing import Failed
+from rulelang.cli.formats import LINES, format_option
 
 if TYPE_CHECKING:
     from rulelang.diagnostics import Report
@@ -23,6 +24,7 @@ Examples:
   rulelang test my_game/ --match boats
   rulelang test evening.play
   rulelang test examples/
+  rulelang test my_game/ --format github
 """
 
 FEW = 10
@@ -41,14 +43,15 @@ class Tally:
 @click.command("test", epilog=EPILOG)
 @click.argument("path")
 @click.option("--match", default="", metavar="TEXT", help="Only those with this text in their name.")
-def command(path: str, match: str) -> None:
+@format_option(LINES)
+def command(path: str, match: str, form: str) -> None:
     """Run the tests and plays at PATH: a game's folder, one of its .rules files, a .play file, or a folder of these.
 
     PATH may also be the name of a game that comes along. A file with mistakes counts as a failed test.
     """
     tally = Tally()
     for file in _files(path):
-        _run(file, match, tally)
+        _run(file, match, tally, form)
     if not tally.passed + tally.failed:
         raise Failed(f"There are no tests at {path}" + (f" with {match!r} in their name." if match else "."))
     if tally.named and tally.passed > FEW:
@@ -77,8 +80,8 @@ def _files(typed: str) -> Iterator[Path]:
     yield from sorted(path.rglob("*.play"))
 
 
-def _run(path: Path, match: str, tally: Tally) -> None:
-    from rulelang.cli.finding import findings_text
+def _run(path: Path, match: str, tally: Tally, form: str) -> None:
+    from rulelang.cli.formats import findings
     from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
     from rulelang.tools.testing import run_tests
@@ -88,13 +91,14 @@ def _run(path: Path, match: str, tally: Tally) -> None:
     if found is None:
         tally.failed += 1
         click.echo(click.format_filename(path))
-        click.echo(findings_text(report))
+        click.echo(findings(report, form))
         return
     program, scripts = found
     if any(match.casefold() in script.name.casefold() for script in scripts):
         click.echo(click.format_filename(path))
     for result in run_tests(Executable(program), scripts, match):
         _tell(result, tally)
+        _tell_failures(result, report, form)
 
 
 def _scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
@@ -105,8 +109,6 @@ def _scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] |
 
 
 def _tell(result: TestResult, tally: Tally) -> None:
-    from rulelang.cli.failures import failure_text
-
     if result.passed:
         tally.passed += 1
         click.echo(f"  {click.style('ok', fg='green')}    {result.title}")
@@ -114,5 +116,11 @@ def _tell(result: TestResult, tally: Tally) -> None:
     tally.failed += 1
     tally.named.append(result.title)
     click.echo(f"  {click.style('FAIL', fg='red', bold=True)}  {result.title}")
+
+
+def _tell_failures(result: TestResult, report: Report, form: str) -> None:
+    from rulelang.cli.failures import failure_command, failure_text
+
     for failure in result.failures:
-        click.echo(failure_text(failure, "        "))
+        text = failure_text(failure, report, " " * 8)
+        click.echo(text if form == "text" else failure_command(failure, report, result.title))

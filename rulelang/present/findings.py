@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
+from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
 from rulelang.catalogue import Page, page
-from rulelang.diagnostics import Diagnostic, Fix, Label, Report
+from rulelang.diagnostics import Diagnostic, Fix, Label, Level, Report
 from rulelang.source import Span
 
 Rendering = Callable[[Report], str]
@@ -39,7 +41,9 @@ def _plain(report: Report, diagnostic: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _place(report: Report, span: Span) -> dict[str, Any]:
+def _place(report: Report, span: Span) -> dict[str, Any] | None:
+    if not span.path:
+        return None
     return {
         "path": report.file(span.path),
         "line": span.line,
@@ -54,6 +58,7 @@ def _fix(report: Report, fix: Fix) -> dict[str, Any]:
     return {"applicability": fix.applicability, "edits": edits}
 
 
+@cache
 def _title(code: str) -> str:
     found = page(code)
     return found.title if found is not None else code
@@ -64,22 +69,27 @@ def _title(code: str) -> str:
 
 def as_github(report: Report) -> str:
     """One workflow command for each finding: `::error file=...,line=...::message`."""
-    return "".join(_command(report, d) for d in report.sorted())
+    found = report.sorted()
+    return "".join(workflow_command(d.level, report, d.span, f"{d.code}: {_title(d.code)}", _text(d)) for d in found)
 
 
-def _command(report: Report, diagnostic: Diagnostic) -> str:
-    span = diagnostic.span
-    fields = {
+def workflow_command(level: Level, report: Report, span: Span, title: str, text: str) -> str:
+    """One command, with a line end: something is said about a place."""
+    place = {
         "file": report.file(span.path),
         "line": span.line,
         "col": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
-        "title": f"{diagnostic.code}: {_title(diagnostic.code)}",
     }
+    fields = {**(place if span.path else {}), "title": title}
     told = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in fields.items())
-    text = "\n".join(part for part in (diagnostic.message, diagnostic.help, diagnostic.note) if part)
-    return f"::{GITHUB_LEVELS[diagnostic.level]} {told}::{_escaped(text)}\n"
+    return f"::{GITHUB_LEVELS[level]} {told}::{_escaped(text)}\n"
+
+
+def _text(diagnostic: Diagnostic) -> str:
+    """The sentence, and below it what helps."""
+    return "\n".join(part for part in (diagnostic.message, diagnostic.help, diagnostic.note) if part)
 
 
 def _escaped(text: str, more: str = "") -> str:
@@ -97,7 +107,8 @@ def as_sarif(report: Report) -> str:
     found = report.sorted()
     codes = sorted({diagnostic.code for diagnostic in found})
     driver = {"name": "rulelang", "rules": [_rule(code) for code in codes]}
-    results = [_result(report, diagnostic, codes.index(diagnostic.code)) for diagnostic in found]
+    index = {code: number for number, code in enumerate(codes)}
+    results = [_result(report, diagnostic, index[diagnostic.code]) for diagnostic in found]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
 
@@ -112,23 +123,30 @@ def _rule(code: str) -> dict[str, Any]:
 
 
 def _result(report: Report, diagnostic: Diagnostic, index: int) -> dict[str, Any]:
-    text = "\n".join(part for part in (diagnostic.message, diagnostic.help, diagnostic.note) if part)
     found: dict[str, Any] = {
         "ruleId": diagnostic.code,
         "ruleIndex": index,
         "level": diagnostic.level,
-        "message": {"text": text},
-        "locations": [{"physicalLocation": _location(report, diagnostic.span)}],
+        "message": {"text": _text(diagnostic)},
     }
-    if diagnostic.also:
-        found["relatedLocations"] = [_related(report, label, n) for n, label in enumerate(diagnostic.also)]
-    if diagnostic.fix is not None:
+    if diagnostic.span.path:
+        found["locations"] = [{"physicalLocation": _location(report, diagnostic.span)}]
+    also = [label for label in diagnostic.also if label.span.path]
+    if also:
+        found["relatedLocations"] = [_related(report, label, n) for n, label in enumerate(also)]
+    if diagnostic.fix is not None and diagnostic.fix.applicability != "placeholder":  # a viewer makes it as it stands
         found["fixes"] = [_sarif_fix(report, diagnostic, diagnostic.fix)]
     return found
 
 
 def _location(report: Report, span: Span) -> dict[str, Any]:
-    return {"artifactLocation": {"uri": quote(report.file(span.path))}, "region": _region(span)}
+    return {"artifactLocation": {"uri": _uri(report, span)}, "region": _region(span)}
+
+
+def _uri(report: Report, span: Span) -> str:
+    """A relative path stays one: a viewer takes it from the folder that it shows."""
+    path = PurePath(report.file(span.path))
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 
 def _region(span: Span) -> dict[str, int]:
@@ -148,7 +166,7 @@ def _sarif_fix(report: Report, diagnostic: Diagnostic, fix: Fix) -> dict[str, An
     changes: dict[str, list[dict[str, Any]]] = {}
     for span, text in fix.edits:
         replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
-        changes.setdefault(quote(report.file(span.path)), []).append(replacement)
+        changes.setdefault(_uri(report, span), []).append(replacement)
     return {
         "description": {"text": diagnostic.help or diagnostic.message},
         "artifactChanges": [

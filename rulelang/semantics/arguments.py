@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from rulelang.program import core
 from rulelang.program.types import GroupType, Type
-from rulelang.semantics.lowering import Typed, broken, handles, lower, lower_as, plain
+from rulelang.semantics.lowering import Typed, broken, handles, lower, lower_as
+from rulelang.semantics.phrases import a_type
 from rulelang.semantics.scopes import Scope
 from rulelang.syntax import nodes
 
@@ -40,9 +41,22 @@ def _arg(scope: Scope, arg: nodes.Expr, kind: Type, open_ones: bool) -> core.Exp
 
 
 def _wrong_count(scope: Scope, name: nodes.Ident, params: Sequence[tuple[str, Type]], found: int) -> None:
-    wanted = ", ".join(f"{n}: {plain(kind)}" for n, kind in params)
-    message = f"`{name.text}` takes {len(params) or 'no'} in brackets, not {found}."
-    scope.names.report.error("R235", message, name.span, help=f"write `{name.text}({wanted})`" if params else None)
+    message, help = not_so_many(name.text, params, found)
+    scope.names.report.error("R235", message, name.span, help=help)
+
+
+def not_so_many(name: str, params: Sequence[tuple[str, Type]], found: int) -> tuple[str, str]:
+    """The message and the help about too many or too few things in brackets."""
+    if not params:
+        return f"`{name}` takes nothing in brackets, not {things(found)}.", f"write `{name}` without brackets"
+    wanted = ", ".join(param for param, _ in params)
+    kinds = " and ".join(f"{a_type(kind)} for `{param}`" for param, kind in params)
+    return f"`{name}` takes {things(len(params))} in brackets, not {found}.", f"write `{name}({wanted})`, with {kinds}"
+
+
+def things(number: int) -> str:
+    """`1 thing`, `2 things`."""
+    return f"{number} thing{'' if number == 1 else 's'}"
 
 
 @handles(nodes.AnyArg)

@@ -7,10 +7,11 @@ from rulelang.program.program import DieDef, MapDef
 from rulelang.program.types import NUMBER, YES_NO, EntityType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import Scene, evaluate
-from rulelang.semantics.missing import missing, sort_of
+from rulelang.semantics.missing import declared_here, missing, sort_of
+from rulelang.semantics.phrases import NAMES_OF_THEIR_OWN, a_type, which_one
 from rulelang.semantics.symbols import EntitySymbol, Names
-from rulelang.semantics.typing import ERROR, in_words, resolve_type
-from rulelang.semantics.walk import of_sort
+from rulelang.semantics.typing import ERROR, no_number, not_a_kind, resolve_type
+from rulelang.semantics.walk import of_sort, within
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -27,19 +28,19 @@ def dice(names: Names) -> tuple[DieDef, ...]:
 def _die(names: Names, decl: nodes.DieDecl, entity: int) -> DieDef:
     if decl.low is not None and decl.high is not None:
         if decl.low > decl.high:
-            message = f"No number lies in `{decl.low} to {decl.high}`."
-            names.report.error("R202", message, decl.name.span, help=f"write `{decl.high} to {decl.low}`")
+            no_number(names, decl.low, decl.high, _numbers(names, decl))
         if decl.high - decl.low >= MOST_FACES:
             message, help = f"A die has no more than {MOST_FACES} faces.", "roll several dice, or pick from a zone"
-            names.report.error("R207", message, decl.name.span, help=help)
+            names.report.error("R207", message, _numbers(names, decl), help=help)
             return DieDef(decl.name.text, entity, (decl.low,), NUMBER)
         return DieDef(decl.name.text, entity, tuple(range(decl.low, decl.high + 1)), NUMBER)
     enums = [_face(names, face) for face in decl.faces]
     face_type = next((kind for _, kind in enums if kind != ERROR), ERROR)
     for face, (_, kind) in zip(decl.faces, enums, strict=True):
         if kind not in (ERROR, face_type):
-            message = f"`{face.text}` belongs to {in_words(kind)}, the faces before to {in_words(face_type)}."
-            names.report.error("R203", message, face.span)
+            first = next(other for other, (_, one) in zip(decl.faces, enums, strict=True) if one == face_type)
+            message = f"`{face.text}` is {a_type(kind)}, but the first face is {a_type(face_type)}."
+            names.report.error("R203", message, face.span, also=[Label(first.span, "the first face")])
     return DieDef(decl.name.text, entity, tuple(value for value, _ in enums), face_type)
 
 
@@ -50,11 +51,17 @@ def _face(names: Names, face: nodes.Ident) -> tuple[int, Type]:
     if isinstance(symbol, EntitySymbol) and isinstance(symbol.type, EntityType) and symbol.type.sort == "enum":
         return symbol.entities[0], symbol.type
     if symbol is not None:
-        message = f"A face is a number or a member of an enum; `{face.text}` is {sort_of(symbol)}."
-        names.report.error("R203", message, face.span)
+        message = f"`{face.text}` is {sort_of(symbol)}, but a face is a number or a member of an enum."
+        names.report.error("R203", message, face.span, also=declared_here(symbol))
         return 0, ERROR
     known = evaluate(Scene(names), nodes.Name(face.text, span=face.span), None)
     return 0, known.type
+
+
+def _numbers(names: Names, decl: nodes.DieDecl) -> Span:
+    """Where the numbers of a die stand."""
+    found = within(names.report, decl.span, f"{decl.low} to {decl.high}")
+    return decl.name.span if found == decl.span else found
 
 
 # ---- maps
@@ -68,7 +75,7 @@ def maps(names: Names) -> tuple[MapDef, ...]:
         kind = resolve_type(names, nodes.NamedType(decl.kind.text, span=decl.kind.span))
         if not (isinstance(kind, EntityType) and kind.sort == "piece"):
             if kind != ERROR:
-                names.report.error("R201", f"A map joins pieces of a kind; `{decl.kind.text}` is none.", decl.kind.span)
+                not_a_kind(names, decl.kind, "and a map joins pieces of a kind")
             found.append(MapDef(decl.name.text, ""))
             continue
         if kind.name in first:
@@ -111,8 +118,8 @@ def _node(names: Names, ident: nodes.Ident, kind: EntityType) -> int | None:
     if isinstance(symbol, EntitySymbol) and symbol.type == kind:
         if len(symbol.entities) == 1:
             return symbol.entities[0]
-        message = f"There are {len(symbol.entities)} pieces called `{ident.text}`: which one is meant?"
-        names.report.error("R206", message, ident.span, help="give each a name of its own")
+        message = which_one(ident.text, len(symbol.entities))
+        names.report.error("R206", message, ident.span, help=NAMES_OF_THEIR_OWN)
         return None
     pieces = (s.name for s in names.symbols.values() if isinstance(s, EntitySymbol) and s.type == kind)
     missing(names, f"`{kind.name}`", ident.text, ident.span, pieces)

@@ -7,23 +7,12 @@ from collections.abc import Callable
 from rulelang import words
 from rulelang.program import core
 from rulelang.program.types import HOLDER, NUMBER, PLAYER, YES_NO, EntityType, GroupType, Type
-from rulelang.semantics.arguments import look_at, lower_args
+from rulelang.semantics.arguments import look_at, lower_args, things
 from rulelang.semantics.groups import in_order, lower_group, member_type, not_a_piece
 from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
-from rulelang.semantics.lowering import (
-    Typed,
-    a_type,
-    broken,
-    check_there,
-    fit,
-    lower,
-    lower_as,
-    lower_divisor,
-    lower_number,
-    plain,
-    quoted,
-)
+from rulelang.semantics.lowering import Typed, broken, check_there, fit, lower, lower_as, lower_divisor, lower_number
 from rulelang.semantics.missing import missing, not_yet
+from rulelang.semantics.phrases import a_type, plain, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, MapSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, optional, strip_optional
@@ -52,8 +41,8 @@ def call_builtin(scope: Scope, node: nodes.Call) -> Typed:
 
 
 def _amount(word: words.Word) -> str:
-    count = f"{word.least}" if word.least == word.most else f"{word.least} or {word.most}"
-    return f"{count} argument{'' if count == '1' else 's'}"
+    few = f"{word.least} or " if word.least != word.most else ""
+    return f"{few}{things(word.most)} in brackets"
 
 
 # ---- one rule for each

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.types import MapType, Type
 from rulelang.semantics.arguments import look_at, lower_args
 from rulelang.semantics.builtins import call_builtin, is_builtin
 from rulelang.semantics.entries import contents_of, lower_index
 from rulelang.semantics.lookups import fields_called, index_type
-from rulelang.semantics.lowering import Typed, a_type, broken, handles, lower_as, plain, said
+from rulelang.semantics.lowering import Typed, broken, handles, lower_as
 from rulelang.semantics.missing import missing, sort_of
+from rulelang.semantics.phrases import a_type, plain, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import (
     EventSymbol,
@@ -57,10 +59,12 @@ def _answer(scope: Scope, node: nodes.Call, slot: int) -> Typed:
         return core.LocalAt(slot, lower_as(scope, node.args[0], kind.key)), kind.value
     look_at(scope, node.args)
     if not isinstance(kind, ErrorType):
-        message = f"`{word}` is {a_type(kind)}, so it takes nothing in brackets."
+        message, help = f"`{word}` is {a_type(kind)}, which takes nothing in brackets.", "leave the brackets out"
+        fix: Fix | None = Fix(node.span, word, "likely")
         if isinstance(kind, MapType):
-            message = f"`{word}` takes one {plain(kind.key)} in brackets."
-        scope.names.report.error("R234", message, node.name.span)
+            message = f"`{word}` takes one {plain(kind.key)} in brackets, not {len(node.args)}."
+            help, fix = f"write `{word}(...)` with one {plain(kind.key)} in the brackets", None
+        scope.names.report.error("R234", message, node.name.span, help=help, fix=fix)
     return broken()
 
 

@@ -17,10 +17,17 @@ DOUBLE = "R102"
 MISSING = ("R104", "R106", "R107")
 """Nothing says what the game is, who plays it, or how it goes."""
 
+ONCE = ("R271",)
+"""The game lacks something, however often that is missed."""
+
 HEAD_NAME = re.compile(r'\w+ +(?:"([^"]*)"|(\w+))')
 BROUGHT = re.compile(r"\b(?:as|let|each|turns|some|every|no|those|rank|in|for)\s+(\w+)|(?<=[(,])\s*(\w+)\s*:")
 """How a line of a declaration brings in names."""
 
+OUT_OF_PLACE = ("R261", "R266", "R267", "R268", "R269")
+"""A line stands where nothing has begun that it could belong to."""
+
+WORD = re.compile(r"[\w\u0300-\u036f]+")
 HALF_SAID = ("R217", "R228")
 """Whose something is, or by what it is told apart, is not said."""
 
@@ -58,7 +65,8 @@ def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
         found = [d for d in found if d.code != UNKNOWN or written(report, d.span).strip('"') not in doubts.lost]
     if doubts.doubled:
         found = [d for d in found if d.code == DOUBLE or written(report, d.span) not in doubts.doubled]
-    found = [d for d in found if not _about(report, d, doubts.broken)]
+    broken = _places(doubts.broken)
+    found = [d for d in found if not _about(report, d, broken)]
     kept = _collapsed(report, found)
     if report.has_errors and not any(d.level == "error" for d in (*report.diagnostics[:before], *kept)):
         return  # a cause must stay
@@ -68,13 +76,14 @@ def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
 @frozen
 class _Unread:
     """What is not known because of lines that could not be read. lines: the lines themselves; lost: lines of
-    declarations of which nothing is known; heads: first lines of declarations that lack a line; words: all that is
-    written on those lines; names: what those lines would have declared; brought: what they would have brought in, with
-    the lines where it would be known."""
+    declarations of which nothing is known; heads: first lines of declarations that lack a line; below: the lines after
+    those in their declarations; words: all that is written on those lines; names: what those lines would have declared;
+    brought: what they would have brought in, with the lines where it would be known."""
 
     lines: set[tuple[str, int]]
     lost: set[tuple[str, int]]
     heads: set[tuple[str, int]]
+    below: set[tuple[str, int]]
     words: str
     names: set[str]
     brought: dict[tuple[str, int], set[str]]
@@ -82,11 +91,12 @@ class _Unread:
     @classmethod
     def of(cls, spoiled: tuple[nodes.Spoiled, ...]) -> _Unread:
         """Gather it from the lines."""
-        found = cls(set(), set(), set(), "\n".join(line.text for line in spoiled), set(), {})
+        found = cls(set(), set(), set(), set(), "\n".join(line.text for line in spoiled), set(), {})
         for line in spoiled:
             path = line.span.path
             within = [(path, number) for number in range(line.first, line.last + 1)]
             found.lines.add((path, line.span.line))
+            found.below.update(place for place in within if place[1] > line.span.line)
             is_head = not line.text.startswith((" ", "\t", "#", "@"))
             if line.lost:
                 found.lost.update(within)
@@ -108,6 +118,8 @@ class _Unread:
             return True
         if diagnostic.code == UNKNOWN and _holds(self.words, named):
             return True
+        if diagnostic.code in OUT_OF_PLACE and place in self.below:
+            return True
         return any(_holds(text, name) for name in (*self.names, *self.brought.get(place, ())))
 
 
@@ -121,24 +133,31 @@ def _line(report: Report, diagnostic: Diagnostic) -> str:
     return source.line(diagnostic.span.line) if source else ""
 
 
-def _about(report: Report, diagnostic: Diagnostic, broken: list[Variable]) -> bool:
+def _places(broken: list[Variable]) -> dict[str, set[tuple[str, int]]]:
+    """The lines on which things are declared, by name."""
+    found: dict[str, set[tuple[str, int]]] = {}
+    for decl in broken:
+        found.setdefault(decl.name.text, set()).add((decl.name.span.path, decl.name.span.line))
+    return found
+
+
+def _about(report: Report, diagnostic: Diagnostic, broken: dict[str, set[tuple[str, int]]]) -> bool:
     """Does a finding stand on a line that uses something of which the declaration is wrong?"""
     if diagnostic.code in (UNKNOWN, DOUBLE) or diagnostic.level != "error":
         return False
-    line = _line(report, diagnostic)
     at = (diagnostic.span.path, diagnostic.span.line)
-    elsewhere = (decl.name.text for decl in broken if (decl.name.span.path, decl.name.span.line) != at)
-    return any(re.search(rf"\b{re.escape(name)}\b", line) for name in elsewhere)
+    words = WORD.findall(_line(report, diagnostic))
+    return any(broken.get(word, set()) - {at} for word in words)
 
 
 def _collapsed(report: Report, found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Several places that use one unknown name are one finding, at the first of them."""
+    """Several places that use one unknown name, or miss the same thing, are one finding, at the first of them."""
     kept: list[Diagnostic] = []
     places: dict[str, list[Diagnostic]] = {}
     for diagnostic in found:
         name = written(report, diagnostic.span) if diagnostic.code == UNKNOWN else ""
-        if name:
-            places.setdefault(name, []).append(diagnostic)
+        if name or diagnostic.code in ONCE:
+            places.setdefault(name or diagnostic.code, []).append(diagnostic)
         else:
             kept.append(diagnostic)
     return kept + [_together(sorted(group, key=lambda d: d.span)) for group in places.values()]
@@ -149,5 +168,6 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
     others = [d for d in dict.fromkeys(d.span for d in group) if d != first.span]
     labels = [Label(span, "here too") for span in others[:PLACES_SHOWN]]
     more = len(others) - len(labels)
-    note = f"the same name stands in {more} more place{'s' if more > 1 else ''}" if more > 0 else first.note
+    what = "the same name stands" if first.code == UNKNOWN else "it is missed"
+    note = f"{what} in {more} more place{'s' if more > 1 else ''}" if more > 0 else first.note
     return evolve(first, also=(*first.also, *labels), note=note)

@@ -109,3 +109,11 @@ def mark_assumed(names: Names, what: str, node: nodes.Node) -> None:
 
 def _shown(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def wrong_length(names: Names, row: nodes.Row, columns: int) -> None:
+    """Report a row that has not one cell for each column."""
+    cells = f"{len(row.cells)} cell{'s' if len(row.cells) != 1 else ''}"
+    message = f"This row has {cells}, and its table has {columns} columns."
+    help = "write a cell for each column; one that is empty is written `| |`"
+    names.report.error("R210", message, row.span, help=help)

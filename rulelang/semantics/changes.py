@@ -22,7 +22,8 @@ from rulelang.semantics.groups import bind, lower_group, member_type
 from rulelang.semantics.holders import find_resource, lower_bank, lower_holder
 from rulelang.semantics.lets import lower_let
 from rulelang.semantics.lookups import symbols_of
-from rulelang.semantics.lowering import Typed, a_type, fit, lower, lower_number, quoted, said
+from rulelang.semantics.lowering import Typed, fit, lower, lower_number
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import FIXED, Scope
 from rulelang.semantics.symbols import ResourceSymbol, StateSymbol
 from rulelang.semantics.typing import ErrorType, join, optional

@@ -19,23 +19,15 @@ from rulelang.program.types import (
     NoneType,
     NumberType,
     OptionalType,
+    TextType,
     Type,
 )
 from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import copies
-from rulelang.semantics.lowering import (
-    Typed,
-    a_type,
-    as_place,
-    handles,
-    lower,
-    lower_number,
-    plural,
-    quoted,
-    said,
-)
+from rulelang.semantics.lowering import Typed, as_place, handles, lower, lower_number
 from rulelang.semantics.missing import missing
+from rulelang.semantics.phrases import a_type, plural, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import HOLDER_SORTS, PIECE, ErrorType, join, strip_optional
 from rulelang.syntax import nodes
@@ -63,7 +55,7 @@ def _negated(test: core.Expr) -> core.Expr:
 
 def _same(scope: Scope, node: nodes.Compare) -> core.Expr:
     for one, other in ((node.left, node.right), (node.right, node.left)):
-        if (test := _by_name(scope, one, other)) is not None:
+        if (test := _by_name(scope, node, one, other)) is not None:
             return test
     _check_name(scope, node.left, node.right)
     _check_name(scope, node.right, node.left)
@@ -90,7 +82,7 @@ def _both_sides(scope: Scope, node: nodes.Compare) -> Pair:
     return (node.left, left, left_kind), (node.right, right, right_kind)
 
 
-def _by_name(scope: Scope, one: nodes.Expr, other: nodes.Expr) -> core.Expr | None:
+def _by_name(scope: Scope, node: nodes.Compare, one: nodes.Expr, other: nodes.Expr) -> core.Expr | None:
     """A comparison with a piece that has copies, or with a list that names some."""
     if isinstance(other, nodes.ListLit) and (words := _names_in(scope, other)) is not None:
         expr, kind = lower(scope, one)
@@ -100,9 +92,14 @@ def _by_name(scope: Scope, one: nodes.Expr, other: nodes.Expr) -> core.Expr | No
         return None
     expr, kind = lower(scope, one)
     bare = strip_optional(kind)
-    if not isinstance(bare, EntityType) or bare.sort != "piece":
+    if isinstance(bare, EntityType) and can_meet(bare, symbol.type):
+        return core.Compare("==", core.NameOf(expr), core.Const(symbol.name))
+    if can_meet(bare, symbol.type) or (isinstance(bare, TextType) and isinstance(other, nodes.Text)):
         return None
-    return core.Compare("==", core.NameOf(expr), core.Const(symbol.name))
+    pair: Pair = (one, expr, kind), (other, core.Const(symbol.entities[0]), symbol.type)
+    (_, _, left), (_, _, right) = sides = pair if one is node.left else pair[::-1]
+    _check_meeting(scope, node, left, right, sides)
+    return core.Const(False)
 
 
 def _names_in(scope: Scope, node: nodes.ListLit) -> core.Expr | None:
@@ -148,6 +145,9 @@ def _check_meeting(scope: Scope, node: nodes.Compare, left: Type, right: Type, s
     for (single, _, kind), (many, _, group) in (sides, sides[::-1]):
         if isinstance(group, GroupType) and not isinstance(kind, GroupType):
             help, fix = _meant(scope, node, (single, kind), (many, group))
+        if isinstance(group, TextType) and isinstance(single, nodes.Name):
+            text = f'"{single.text}"'
+            help, fix = f"a text stands between quotes: `{text}`", Fix(single.span, text, "likely")
     message = f"{both}, so they are never the same."
     for (single, kind), (_, none) in (
         ((node.left, left), (node.right, right)),
@@ -179,9 +179,20 @@ def _meant(
 def _check_none(scope: Scope, node: nodes.Compare, sides: Pair) -> None:
     for (other, expr, kind), (_, _, none) in (sides, sides[::-1]):
         settled = isinstance(kind, OptionalType | NoneType | GroupType | ErrorType) or expr in scope.facts.known
-        if none == NONE and not settled:
+        if none == NONE and isinstance(kind, NumberType) and not settled:
+            _number_is_none(scope, node, other)
+        elif none == NONE and not settled:
             message = f"{quoted(scope, other)} is never `none`, so this condition asks nothing."
             scope.names.report.warning("R331", message, node.span, help="leave out this condition")
+
+
+def _number_is_none(scope: Scope, node: nodes.Compare, number: nodes.Expr) -> None:
+    """Tell that a number is compared with `none`; 0 is meant, or a type with `or none`."""
+    message = f"{quoted(scope, number)} is a number, which is never `none`."
+    whole = f"{said(scope, number) or '...'} {node.op} 0"
+    fix = Fix(node.span, whole, "likely") if said(scope, number) else None
+    note = "where there may be none, the type is `number or none`"
+    scope.names.report.error("R247", message, node.span, help=f"did you mean `{whole}`?", note=note, fix=fix)
 
 
 def can_meet(left: Type, right: Type) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
+from rulelang.diagnostics import Label
 from rulelang.program.core import Value
 from rulelang.program.types import (
     NO_LIMIT,
@@ -24,9 +25,11 @@ from rulelang.program.types import (
     OptionalType,
     Type,
 )
-from rulelang.semantics.missing import did_you_mean, missing, near_name, sort_word, with_article
+from rulelang.semantics.missing import all_of, declared_here, did_you_mean, missing, near_name, sort_of, sort_word
+from rulelang.semantics.phrases import NAMES_OF_THEIR_OWN, a_type, how_written, quoted_at, which_one
 from rulelang.semantics.symbols import EntitySymbol, FieldSymbol, GroupSymbol, Names, SettingSymbol, Symbol
 from rulelang.semantics.typing import ERROR, assignable, in_words, is_known, join, strip_optional
+from rulelang.semantics.walk import heading
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -50,10 +53,16 @@ class Scene:
     names: Names
     locals: Locals = field(factory=dict)
 
-    def error(self, code: str, message: str, span: Span, help: str | None = None) -> Known:
+    def error(
+        self, code: str, message: str, span: Span, help: str | None = None, also: tuple[Label, ...] = ()
+    ) -> Known:
         """Report, and go on with a value of no type."""
-        self.names.report.error(code, message, span, help=help)
+        self.names.report.error(code, message, span, help=help, also=also)
         return WRONG
+
+    def quoted(self, span: Span) -> str:
+        """The words at a place in backticks."""
+        return quoted_at(self.names.report, span)
 
 
 def constant(names: Names, expr: nodes.Expr, wanted: Type | None = None, locals: Locals | None = None) -> Known:
@@ -63,13 +72,20 @@ def constant(names: Names, expr: nodes.Expr, wanted: Type | None = None, locals:
     return known if wanted is None else fitting(scene, known, wanted, expr.span)
 
 
-def fitting(scene: Scene, known: Known, wanted: Type, span: Span) -> Known:
-    """The value as one of the wanted type; WRONG, and a finding, if it is none."""
+def fitting(scene: Scene, known: Known, wanted: Type, span: Span, name: str | None = None) -> Known:
+    """The value as one of the wanted type; WRONG, and a finding, if it is none. name: how the value is called where
+    it does not stand at that place itself."""
     if known.type == ERROR:
         return known
     if not assignable(known.type, wanted):
-        message = f"This is {with_article(in_words(known.type))}, and {with_article(in_words(wanted))} is wanted here."
-        return scene.error("R203", message, span)
+        message = f"{name or scene.quoted(span)} is {a_type(known.type)}, but {a_type(wanted)} is wanted here."
+        bare = strip_optional(wanted)
+        enum = isinstance(bare, EntityType) and bare.sort == "enum"
+        help = all_of(members(scene.names, wanted)) if enum else None
+        if known.type == NONE:
+            message = f"`none` stands here, and {a_type(wanted)} is wanted."
+            help = f"where there may be none, the type is `{in_words(wanted)} or none`"
+        return scene.error("R203", message, span, help)
     outside = _outside(known.value, wanted)
     if outside is not None:
         message = f"`{outside}` is not within {in_words(strip_optional(wanted))}."
@@ -134,7 +150,8 @@ def _logic(scene: Scene, expr: nodes.Expr, wanted: Type | None) -> Known:
         case nodes.If(test=test, then=then, otherwise=otherwise):
             truth = constant_truth(scene, test)
             return WRONG if truth is None else evaluate(scene, then if truth else otherwise, wanted)
-    return scene.error("R205", "This must be known before the game begins.", expr.span, FIXED)
+    message = f"{scene.quoted(expr.span)} is not known before the game begins, and here it must be."
+    return scene.error("R205", message, expr.span, FIXED)
 
 
 FIXED = "write numbers, names, lists of them, arithmetic or comparisons"
@@ -175,18 +192,18 @@ def _name(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
             return Known(NO_LIMIT, NUMBER)
         case None:
             return _unknown(scene, text, span, wanted)
-    return scene.error("R205", f"`{text}` may change or is chosen; this must be fixed.", span, _fixed_help(symbol))
+    message = f"`{text}` is {sort_of(symbol)}, and what stands here must be known before the game begins."
+    return scene.error("R205", message, span, _fixed_help(symbol), declared_here(symbol))
 
 
 def _fixed_help(symbol: Symbol) -> str:
-    return "Write the number itself." if isinstance(symbol, SettingSymbol | FieldSymbol) else FIXED
+    return "write the number itself" if isinstance(symbol, SettingSymbol | FieldSymbol) else FIXED
 
 
 def _thing(scene: Scene, symbol: EntitySymbol, span: Span) -> Known:
     if len(symbol.entities) > 1:
         count = len(symbol.entities)
-        message = f"There are {count} pieces called `{symbol.name}`: which one is meant?"
-        return scene.error("R206", message, span, "give each a name of its own")
+        return scene.error("R206", which_one(symbol.name, count), span, NAMES_OF_THEIR_OWN)
     return Known(symbol.entities[0], symbol.type)
 
 
@@ -195,15 +212,16 @@ def _unknown(scene: Scene, text: str, span: Span, wanted: Type | None) -> Known:
     if kind is not None and not is_known(kind):
         return WRONG
     known = [*members(scene.names, wanted), *scene.locals]
-    if any(_declares(decl, text) for decl in scene.names.decls):
-        return scene.error("R205", f"`{text}` may change or is chosen; this must be fixed.", span, FIXED)
+    if (decl := next((d for d in scene.names.decls if _declares(d, text)), None)) is not None:
+        message = f"`{heading(decl)}` is not known before the game begins, and here it must be."
+        return scene.error("R205", message, span, FIXED)
     if kind is None or isinstance(kind, EntityType):
-        message = f"There is nothing called `{text}`." if kind is None else None
-        missing(scene.names, sort_word(kind) if kind is not None else "name", text, span, known, message=message)
+        nothing = f"There is nothing called `{text}`." if kind is None else None
+        missing(scene.names, sort_word(kind) if kind is not None else "name", text, span, known, message=nothing)
         return WRONG
     near = near_name(text, known)
-    help = did_you_mean(text, near) if near else None
-    return scene.error("R203", f"`{text}` is not {with_article(in_words(kind))}.", span, help)
+    help = did_you_mean(text, near) if near else how_written(kind)
+    return scene.error("R203", f"`{text}` is not {a_type(kind)}.", span, help)
 
 
 def _declares(decl: nodes.Decl, name: str) -> bool:
@@ -230,18 +248,24 @@ def _list(scene: Scene, items: tuple[nodes.Expr, ...], wanted: Type | None) -> K
         if known.type == ERROR:
             return WRONG
         joined = known.type if kind is None else join(kind, known.type)
-        if joined is None:
-            return scene.error("R203", "The members of a list must be of one sort.", item.span)
+        if kind is not None and joined is None:
+            message = f"{scene.quoted(item.span)} is {a_type(known.type)}, but this list begins with {a_type(kind)}."
+            return scene.error("R203", message, item.span)
         kind = joined
     return Known(tuple(known.value for known in found), GroupType(kind, ordered=True))
+
+
+MOST_NUMBERS = 100_000
+"""So many numbers a fixed range may have."""
 
 
 def _range(scene: Scene, low: nodes.Expr, high: nodes.Expr) -> Known:
     first, last = _number(scene, low), _number(scene, high)
     if first is None or last is None:
         return WRONG
-    if last - first > 100_000:
-        return scene.error("R207", f"`{first} to {last}` are too many numbers.", low.span.to(high.span))
+    if last - first >= MOST_NUMBERS:
+        help = f"write a smaller range, of at most {MOST_NUMBERS} numbers"
+        return scene.error("R207", f"`{first} to {last}` are too many numbers.", low.span.to(high.span), help)
     return Known(tuple(range(first, last + 1)), GroupType(NumberType(first, last)))
 
 
@@ -274,7 +298,7 @@ def _reckoned(op: str, a: int, b: int) -> int:
 
 
 def _too_large(scene: Scene, span: Span) -> Known:
-    return scene.error("R207", "This number is too large.", span, "write no_limit for what never runs out")
+    return scene.error("R207", "This number is too large.", span, "write `no_limit` for what never runs out")
 
 
 def _compare(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Known:
@@ -283,8 +307,8 @@ def _compare(scene: Scene, op: str, left: nodes.Expr, right: nodes.Expr) -> Know
     if ERROR in (a.type, b.type):
         return WRONG
     if join(a.type, b.type) is None:
-        message = f"{in_words(a.type)} and {in_words(b.type)} are never the same."
-        return scene.error("R203", message, left.span.to(right.span))
+        both = f"{scene.quoted(left.span)} is {a_type(a.type)} and {scene.quoted(right.span)} is {a_type(b.type)}"
+        return scene.error("R203", f"{both}, so they are never the same.", left.span.to(right.span))
     if op in ("is", "="):
         return Known(a.value == b.value, YES_NO)
     if op == "is not":
@@ -306,7 +330,10 @@ def _member(scene: Scene, item: nodes.Expr, group: nodes.Expr, negated: bool) ->
     if ERROR in (members.type, known.type):
         return WRONG
     if not isinstance(members.value, tuple):
-        return scene.error("R203", "After `in` stands a set, a list or a range.", group.span)
+        text = scene.quoted(group.span)
+        message = f"{text} is {a_type(members.type)}, but a set or list is wanted here."
+        help = f"for a list with one thing in it write `[{text.strip('`')}]`" if text != "This" else None
+        return scene.error("R203", message, group.span, help)
     return Known((known.value in members.value) != negated, YES_NO)
 
 

@@ -11,18 +11,9 @@ from rulelang.semantics.expressions import find_event
 from rulelang.semantics.groups import in_order, lower_group, member_type
 from rulelang.semantics.groups import loop as loop_over
 from rulelang.semantics.lookups import asked_through, inside
-from rulelang.semantics.lowering import (
-    SOME_GROUP,
-    a_type,
-    check_there,
-    lower,
-    lower_as,
-    lower_number,
-    lower_test,
-    quoted,
-    said,
-)
+from rulelang.semantics.lowering import SOME_GROUP, check_there, lower, lower_as, lower_number, lower_test
 from rulelang.semantics.missing import declared_here, not_yet
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol

@@ -39,8 +39,9 @@ def overlaps(table: Table) -> None:
         for earlier in table.lines[:place]:
             if all(_meet(a, b) for a, b in zip(earlier.keys, line.keys, strict=True)):
                 also = [Label(earlier.span, "first here")]
-                message = f"`{table.title}` has two cells for `{_shown(table, line)}`."
-                table.names.report.error("R223", message, line.span, also=also)
+                message = f"`{table.title}` has two cells for `{_shown(table, earlier, line)}`."
+                help = "let only one of the two hold for it"
+                table.names.report.error("R223", message, line.span, help=help, also=also)
                 break
 
 
@@ -62,9 +63,23 @@ def _bounds(key: KeyTest) -> tuple[int, int]:
     return {"is": (low, low), "to": (low, high), "more": (low, FAR), "less": (-FAR, low)}[key.sort]
 
 
-def _shown(table: Table, line: Line) -> str:
+def _shown(table: Table, earlier: Line, later: Line) -> str:
+    """The keys that belong to both cells."""
     kinds = [kind for _, kind in table.params]
-    return ", ".join(_key_text(table.names, key, kind) for key, kind in zip(line.keys, kinds, strict=True))
+    both = (_common(a, b) for a, b in zip(earlier.keys, later.keys, strict=True))
+    return ", ".join(_key_text(table.names, key, kind) for key, kind in zip(both, kinds, strict=True))
+
+
+def _common(left: KeyTest, right: KeyTest) -> KeyTest:
+    if {left.sort, right.sort} <= {"is", "otherwise"}:
+        return left
+    (low, high), (other_low, other_high) = _bounds(left), _bounds(right)
+    low, high = max(low, other_low), min(high, other_high)
+    if low == high:
+        return KeyTest("is", low)
+    if high == FAR:
+        return KeyTest("more", low)
+    return KeyTest("less", high) if low == -FAR else KeyTest("to", low, high)
 
 
 def _key_text(names: Names, key: KeyTest, kind: Type) -> str:

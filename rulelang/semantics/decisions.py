@@ -14,8 +14,9 @@ from rulelang.semantics.expressions import find_event
 from rulelang.semantics.groups import Loop, filtered, loop, lower_group, member_type
 from rulelang.semantics.guards import lower_guarded, lower_need
 from rulelang.semantics.lookups import asked_through
-from rulelang.semantics.lowering import a_type, lower, lower_number, lower_test, quoted
+from rulelang.semantics.lowering import lower, lower_number, lower_test
 from rulelang.semantics.missing import not_yet
+from rulelang.semantics.phrases import a_type, quoted
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope, check_new_name
 from rulelang.semantics.symbols import EventSymbol

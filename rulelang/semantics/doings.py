@@ -7,19 +7,10 @@ from rulelang.program import core
 from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
-from rulelang.semantics.lookups import dice_names, die_face, piece_type, place_kind, symbols_of, zones_of
-from rulelang.semantics.lowering import (
-    SOME_GROUP,
-    a_type,
-    as_place,
-    check_there,
-    lower,
-    lower_as,
-    lower_number,
-    quoted,
-    said,
-)
+from rulelang.semantics.lookups import copies, dice_names, die_face, piece_type, place_kind, symbols_of, zones_of
+from rulelang.semantics.lowering import SOME_GROUP, Typed, as_place, check_there, lower, lower_as, lower_number
 from rulelang.semantics.missing import listed, not_yet
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, strip_optional
@@ -67,7 +58,7 @@ def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target
     where = said(scope, target)
     place_text = f"in `{where}`" if where else "there"
     message = f"{quoted(scope, node)} is {a_type(kind)}, and only pieces of kind `{wanted}` can lie {place_text}."
-    zones = [zone.name for zone in symbols_of(scope.names, ZoneSymbol) if zone.kind == bare.name]
+    zones = [z.name for z in symbols_of(scope.names, ZoneSymbol) if z.kind == bare.name and z.name != said(scope, node)]
     help = f"these can lie in {listed(zones[:4])}" if zones else None
     scope.names.report.error("R260", message, node.span, help=help)
 
@@ -75,7 +66,7 @@ def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target
 @does(nodes.Move)
 def move(scope: Scope, node: nodes.Move) -> Stmts:
     """`move S to ZONE [on top|on bottom]`."""
-    pieces, kind = lower(scope, node.what, SOME_GROUP)
+    pieces, kind = _named_pieces(scope, node.what)
     if kind == ZONE:
         pieces, kind = core.Contents(pieces), GroupType(PIECE)
     place = lower_place(scope, node.target)
@@ -86,6 +77,11 @@ def move(scope: Scope, node: nodes.Move) -> Stmts:
     group = isinstance(kind, GroupType)
     _check_kind(scope, node.what, kind, place, node.target)
     return (core.Move(pieces, not group, place[0], node.where),)
+
+
+def _named_pieces(scope: Scope, node: nodes.Expr) -> Typed:
+    """The pieces that a line speaks of; a name that several share says of none of them that it is meant."""
+    return lower(scope, node, None if copies(scope.names, node) else SOME_GROUP)
 
 
 @does(nodes.Draw)
@@ -110,7 +106,7 @@ def shuffle(scope: Scope, node: nodes.Shuffle) -> Stmts:
 @does(nodes.Reveal)
 def reveal(scope: Scope, node: nodes.Reveal) -> Stmts:
     """`reveal S [to P]`."""
-    pieces, kind = lower(scope, node.what, SOME_GROUP)
+    pieces, kind = _named_pieces(scope, node.what)
     to = lower_as(scope, node.to, PLAYER) if node.to is not None else None
     if not pieces_in(scope, node.what, pieces, kind):
         return ()

@@ -12,8 +12,9 @@ from rulelang.semantics.guards import lower_guarded
 from rulelang.semantics.heads import Fields, find_hooked, matched_names, new_names, put_card
 from rulelang.semantics.hooks import STAGES, refuse_needs, replaced_result, shown
 from rulelang.semantics.lookups import symbols_of
-from rulelang.semantics.lowering import a_type, lower_as, lower_divisor, lower_test
+from rulelang.semantics.lowering import lower_as, lower_divisor, lower_test
 from rulelang.semantics.missing import declared_here, missing, sort_of
+from rulelang.semantics.phrases import a_type
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, Names, ResourceSymbol, StateSymbol, ValueSymbol
 from rulelang.semantics.templates import check_plain

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.program import Index
 from rulelang.program.types import GroupType, Type
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.lookups import index_type, piece_type, type_of_domain
-from rulelang.semantics.lowering import Typed, lower_as, plain
+from rulelang.semantics.lowering import Typed, lower_as
 from rulelang.semantics.missing import sort_word
+from rulelang.semantics.phrases import said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
 from rulelang.syntax import nodes
@@ -35,8 +37,12 @@ def lower_index(scope: Scope, node: nodes.Attr | nodes.Call, wanted: Type) -> co
     if args is not None and len(args) == 1:
         return lower_as(scope, args[0], wanted)
     look_at(scope, args)
-    message = f"`{node.name.text}` has one entry for each {plain(wanted)}; say which."
-    scope.names.report.error("R234", message, node.name.span, help=f"write `{node.name.text}(...)` with one of them")
+    word = node.name.text
+    message = f"There is one `{word}` for each {sort_word(wanted)}, and which is not said."
+    if args:
+        message = f"`{word}` takes one thing in brackets, not {len(args)}."
+    help = f"write `{word}(...)` with one {sort_word(wanted)} in the brackets"
+    scope.names.report.error("R234", message, node.name.span, help=help)
     return None
 
 
@@ -46,5 +52,7 @@ def no_index(scope: Scope, node: nodes.Attr) -> bool:
         return True
     look_at(scope, node.args)
     message = f"`{node.name.text}` takes nothing in brackets."
-    scope.names.report.error("R234", message, node.name.span, help="leave the brackets out")
+    base = said(scope, node.base)
+    fix = Fix(node.span, f"{base}.{node.name.text}", "likely") if base else None
+    scope.names.report.error("R234", message, node.name.span, help="leave the brackets out", fix=fix)
     return False

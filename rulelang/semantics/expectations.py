@@ -6,11 +6,11 @@ from rulelang.diagnostics import Report
 from rulelang.program import script
 from rulelang.program.core import Code, Slot
 from rulelang.program.types import YES_NO, Type
+from rulelang.semantics.arguments import not_so_many
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.happenings import event_named
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, EventSymbol, Names
-from rulelang.semantics.typing import in_words
 from rulelang.semantics.walk import written
 from rulelang.syntax import nodes
 
@@ -22,9 +22,8 @@ def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ..
         missing(names, sort, name.text, name.span, known)
         return None
     if len(args) != len(symbol.params):
-        message = f"`{name.text}` takes {len(symbol.params)} in brackets, not {len(args)}."
-        wanted = ", ".join(f"{param}: {in_words(kind)}" for param, kind in symbol.params)
-        names.report.error("R226", message, name.span, help=f"write `{name.text}({wanted})`")
+        message, help = not_so_many(name.text, symbol.params, len(args))
+        names.report.error("R226", message, name.span, help=help)
         return None
     pairs = zip(args, symbol.params, strict=True)
     return script.StartLine(symbol.key, tuple(lower_code(names, arg, (), kind)[0] for arg, (_, kind) in pairs))
@@ -57,8 +56,11 @@ def expect_event(names: Names, line: nodes.ExpectEvent) -> script.Line | None:
     key, fields = found
     binders = line.event.binders
     if len(binders) > len(fields):
-        message = f"`{line.event.name.text}` has {len(fields)} fields, here stand {len(binders)} names."
-        names.report.error("R226", message, binders[len(fields)].span)
+        title, known = line.event.name.text, ", ".join(slot.name for slot in fields)
+        count = f"{len(fields) or 'no'} name{'' if len(fields) == 1 else 's'}"
+        message = f"`{title}` has {count} in brackets, not {len(binders)}."
+        help = f"write `{title}({known})`; names at the end may be left out" if fields else f"write `{title}`"
+        names.report.error("R226", message, binders[len(fields)].span, help=help)
         return None
     params = tuple((ident.text, slot.type) for ident, slot in zip(binders, fields, strict=False))
     test = _with(names, line, dict(params))

@@ -21,7 +21,6 @@ from rulelang.semantics.groups import member_type
 from rulelang.semantics.lookups import symbols_of
 from rulelang.semantics.lowering import (
     Typed,
-    a_type,
     bare,
     broken,
     fit,
@@ -30,10 +29,9 @@ from rulelang.semantics.lowering import (
     lower_divisor,
     lower_number,
     lower_test,
-    quoted,
-    said,
 )
 from rulelang.semantics.missing import declared_here, did_you_mean, missing, near_name, sort_of, with_article
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol
 from rulelang.semantics.typing import ErrorType, join
@@ -217,7 +215,9 @@ def _together(scope: Scope, node: nodes.And | nodes.Or, kinds: list[Type]) -> st
         return None
     words = [said(scope, item) or "..." for item in node.items]
     grouped = [w if isinstance(k, GroupType) else f"[{w}]" for w, k in zip(words, kinds, strict=True)]
-    return f"to put things together write `{' + '.join(grouped)}`"
+    written_out = isinstance(node.items[0], nodes.ListLit)
+    question = None if written_out else _as_question(scope, node.items[0], kinds[0])
+    return f"to put things together write `{' + '.join(grouped)}`" + (f"; to {question}" if question else "")
 
 
 @handles(nodes.Not)

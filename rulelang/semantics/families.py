@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulelang.diagnostics import Label
+from rulelang.diagnostics import Fix, Label
 from rulelang.program.core import Value
-from rulelang.program.types import PLAYER, EntityType, GroupType, Type
+from rulelang.program.types import PLAYER, EntityType, GroupType, NumberType, Type
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant_truth, evaluate
 from rulelang.semantics.missing import missing
+from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.walk import within
 from rulelang.semantics.written import BUILT_IN, Formula, PieceRow, Written, known_column, written_copies
@@ -25,8 +26,10 @@ def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
     copies = next((written_copies(names, line) for line in decl.fields if line.name.text == "copies"), 1)
     for number, (locals, seats) in enumerate(_combinations(names, decl.families, {}, ())):
         if number >= MOST_TRIED or len(found) >= MOST_PIECES:
-            message = f"More than {MOST_PIECES} pieces, or {MOST_TRIED} tries for them, are too many."
-            names.report.error("R207", message, decl.pattern.span)
+            message = f"These loops make more than {MOST_PIECES} pieces."
+            if len(found) < MOST_PIECES:
+                message = f"These loops go through more than {MOST_TRIED} combinations."
+            names.report.error("R207", message, decl.pattern.span, help="write smaller ranges, or fewer loops")
             return []
         wanted = _is_wanted(names, decl, locals)
         name = _filled(names, decl.pattern, locals)
@@ -34,7 +37,9 @@ def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
             return found
         if wanted:
             written = _given(decl, locals)
-            found.append(PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats))
+            found.append(
+                PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats, "loops")
+            )
     return found
 
 
@@ -48,8 +53,8 @@ def check_families(names: Names, declared: frozenset[str]) -> None:
                 names.report.error("R102", f"`{ident.text}` is given twice.", ident.span, also=also)
             seen[ident.text] = ident
             if ident.text == "name":
-                message = "The name comes from the pattern after `named`."
-                names.report.error("R214", message, ident.span, help="leave this out")
+                message = "What these pieces are called is said by the pattern after `named`."
+                names.report.error("R214", message, ident.span, help="leave the line out")
             elif decl.kind.text in declared:
                 known_column(names, decl.kind.text, nodes.Cell(ident.text, span=ident.span))
 
@@ -93,8 +98,12 @@ def _source(names: Names, loop: nodes.Family, locals: dict[str, Known]) -> Known
         return evaluate(Scene(names, locals), nodes.RangeLit(loop.source, loop.high, span=loop.source.span), None)
     known = evaluate(Scene(names, locals), loop.source, None)
     if known is not WRONG and not isinstance(known.type, GroupType):
-        message = "A loop runs over numbers (`1 to 6`), a list, an enum or `players`."
-        names.report.error("R203", message, loop.source.span)
+        text = quoted_at(names.report, loop.source.span)
+        message = f"{text} is {a_type(known.type)}, but a loop runs over several things."
+        upto = f"1 to {known.value}"
+        fix = Fix(loop.source.span, upto, "likely") if isinstance(known.type, NumberType) else None
+        help = f"did you mean `{upto}`?" if fix else "write numbers (`1 to 6`), a list, an enum or `players`"
+        names.report.error("R203", message, loop.source.span, help=help, fix=fix)
     return known
 
 

@@ -7,22 +7,13 @@ from attrs import evolve, frozen
 from rulelang.diagnostics import Fix, Label
 from rulelang.program import core
 from rulelang.program.types import NUMBER, YES_NO, ZONE, EntityType, GroupType, NumberType, OptionalType, Type
+from rulelang.semantics.advice import what_it_has
 from rulelang.semantics.lookups import copies, zones_of
-from rulelang.semantics.lowering import (
-    Typed,
-    a_type,
-    bare,
-    fit,
-    handles,
-    lower,
-    lower_as,
-    lower_number,
-    lower_test,
-    quoted,
-    said,
-)
+from rulelang.semantics.lowering import Typed, bare, fit, handles, lower, lower_as, lower_number, lower_test
 from rulelang.semantics.missing import listed
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
+from rulelang.semantics.symbols import ResourceSymbol
 from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, join, optional, strip_optional
 from rulelang.syntax import nodes
 
@@ -46,9 +37,16 @@ def lower_group(scope: Scope, node: nodes.Expr, inner: Type | None = None) -> Gr
 
 def _not_a_group(scope: Scope, node: nodes.Expr, expr: core.Expr, kind: Type) -> Group:
     if not isinstance(kind, ErrorType):
-        help = f"for a list with one thing in it write `[{said(scope, node) or '...'}]`"
+        text = said(scope, node)
+        whole = f"(1 to {text})" if isinstance(node, nodes.Number) else f"[{text or '...'}]"
+        help = f"for a list with one thing in it write `{whole}`"
+        if isinstance(node, nodes.Number):
+            help = f"for the numbers up to it write `{whole}`"
+        elif isinstance(kind, NumberType) and isinstance(node, nodes.Attr):
+            help = f"for what several have write `x.{node.name.text} for x in ...`"
+        fix = Fix(node.span, whole, "likely") if text and whole in help else None
         message = f"{quoted(scope, node)} is {a_type(kind)}, but a set or list is wanted here."
-        scope.names.report.error("R237", message, node.span, help=help)
+        scope.names.report.error("R237", message, node.span, help=help, fix=fix)
     return core.Const(()), GroupType(ERROR)
 
 
@@ -120,11 +118,19 @@ def _numbers(scope: Scope, node: nodes.Fold) -> core.Expr:
     expr, kind = lower_group(scope, node.of, None)
     member = strip_optional(member_type(kind))
     if not isinstance(member, NumberType | ErrorType):
-        text = said(scope, node.of) or "..."
-        help = f"say what of each: `{node.op} of x... for x in {text}`"
-        message = f"{quoted(scope, node.of)} is {a_type(kind)}; `{node.op}` needs numbers."
-        scope.names.report.error("R238", message, node.of.span, help=help)
+        _no_numbers(scope, node, kind, member)
     return expr
+
+
+def _no_numbers(scope: Scope, node: nodes.Fold, kind: GroupType, member: Type) -> None:
+    """Tell that what is added up, or compared, are no numbers, and which number of each could be meant."""
+    text = said(scope, node.of) or "..."
+    known = list(what_it_has(scope.names, member, NUMBER)) if isinstance(member, EntityType) else []
+    help = f"write what number of each is meant: `{node.op} of x{'.' + known[0] if known else ' ...'} for x in {text}`"
+    simple = known and isinstance(node.of, nodes.Name | nodes.Attr | nodes.Call) and said(scope, node.of)
+    fix = Fix(node.of.span, f"x.{known[0]} for x in {text}", "likely") if simple and not scope.sees("x") else None
+    message = f"{quoted(scope, node.of)} is {a_type(kind)}, and `{node.op} of` works on numbers."
+    scope.names.report.error("R238", message, node.of.span, help=help, fix=fix)
 
 
 @frozen
@@ -298,6 +304,6 @@ def not_a_piece(scope: Scope, node: nodes.Expr, kind: Type) -> None:
     elif isinstance(bare, EntityType):
         zones = zones_of(scope.names, bare)
         help = f"name one of the zones: {listed(f'{text}.{zone}' for zone in zones[:4])}" if zones else None
-    elif isinstance(bare, NumberType) and isinstance(node, nodes.Attr):
+    elif isinstance(node, nodes.Attr) and isinstance(scope.names.symbols.get(node.name.text), ResourceSymbol):
         help = "a resource is handed over with `gains` and `pays`"
     scope.names.report.error("R241", f"{quoted(scope, node)} is {a_type(kind)}, not a piece.", node.span, help=help)

@@ -122,8 +122,9 @@ def _check_number(scope: Scope, binders: tuple[nodes.Ident, ...], fields: Fields
 def _check_place(scope: Scope, binders: tuple[nodes.Ident, ...], place: int, fields: Fields, shown: str) -> None:
     """A finding for a new name that is the name of another field: names in brackets go by their places."""
     names = [name for name, _ in fields]
+    astray = [i for i, b in enumerate(binders) if b.text in names and names.index(b.text) != i]
     ident = binders[place]
-    if ident.text not in names or names[place] == ident.text:
+    if astray[:1] != [place]:  # the first tells it for all
         return
     last = max([len(binders) - 1, *(names.index(b.text) for b in binders if b.text in names)])
     message = f"`{ident.text}` stands in the place of `{names[place]}` here."

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulelang.program import core
 from rulelang.program.types import HOLDER, EntityType, GroupType, Type
+from rulelang.semantics.groups import member_type
 from rulelang.semantics.lookups import entity_symbol, has_member, resource_holders, symbols_of, type_of_domain
-from rulelang.semantics.lowering import a_type, check_there, lower, plain, quoted, said
+from rulelang.semantics.lowering import check_there, lower
 from rulelang.semantics.missing import declared_here, missing
+from rulelang.semantics.phrases import a_type, plain, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ResourceSymbol
 from rulelang.semantics.typing import ErrorType, strip_optional
@@ -42,7 +44,8 @@ def lower_holder(scope: Scope, node: nodes.Expr, resource: ResourceSymbol | None
 def _cannot_hold(scope: Scope, node: nodes.Expr, kind: Type, resource: ResourceSymbol) -> None:
     message = f"{quoted(scope, node)} is {a_type(kind)}, which has no `{resource.name}`."
     help, note = None, None
-    if isinstance(kind, GroupType):
+    member = member_type(kind) if isinstance(kind, GroupType) else None
+    if isinstance(member, EntityType) and has_member(scope.names, member, resource):
         help = f"to do it for each of them write `for each x in {said(scope, node) or '...'}: x ...`"
     elif resource.owner is not None:
         note = f"each {plain(type_of_domain(scope.names, resource.owner))} has `{resource.name}`"

@@ -12,7 +12,7 @@ from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import EventSymbol, Names
 from rulelang.semantics.typing import ERROR
-from rulelang.semantics.walk import first_line
+from rulelang.semantics.walk import children, first_line
 from rulelang.syntax import nodes
 
 STAGES = {"before": "before", "after": "after", "instead of": "instead", "instead": "instead", "any time": "any time"}
@@ -46,7 +46,10 @@ def refuse_needs(scope: Scope, body: nodes.Block) -> None:
             message = "`needs` says when something may be chosen, and this rule runs by itself."
             help = "write the condition behind `when` in the first line, or use `if`"
             scope.names.report.error("R268", message, node.span, help=help)
-            return
+        elif not isinstance(node, nodes.Ask):  # an answer may have its `needs`
+            for block in children(node):
+                if isinstance(block, nodes.Block):
+                    refuse_needs(scope, block)
 
 
 def _head(scope: Scope, hook: nodes.Hook) -> tuple[Binder, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from rulelang.diagnostics import Label
+from rulelang.diagnostics import Fix, Label
 from rulelang.program import core
 from rulelang.program.core import Code
 from rulelang.program.program import (
@@ -22,7 +22,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
 from rulelang.semantics.declare import domain_type
-from rulelang.semantics.missing import with_article
+from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import (
     EntitySymbol,
     GroupSymbol,
@@ -32,10 +32,11 @@ from rulelang.semantics.symbols import (
     StateSymbol,
     ZoneSymbol,
 )
-from rulelang.semantics.typing import ERROR, PIECE, assignable, in_words, resolve_type
+from rulelang.semantics.typing import ERROR, PIECE, assignable, resolve_type
 from rulelang.semantics.variables import variable_params
-from rulelang.semantics.walk import of_sort
+from rulelang.semantics.walk import of_sort, within, written
 from rulelang.semantics.written import Rows
+from rulelang.source import Span
 from rulelang.syntax import nodes
 
 Params = tuple[tuple[str, Type], ...]
@@ -51,9 +52,8 @@ def group_code(names: Names, expr: nodes.Expr, params: Params, member: Type) -> 
     if isinstance(found, OptionalType) and assignable(found.inner, member):
         there = core.Compare("!=", code.expr, core.Const(None))
         return evolve(code, expr=core.If(there, core.MakeList((code.expr,)), core.Const(())))
-    message = (
-        f"This is {with_article(in_words(found))}, and {with_article(in_words(GroupType(member)))} is wanted here."
-    )
+    text, wanted = quoted_at(names.report, expr.span), a_type(GroupType(member))
+    message = f"{text} is {a_type(found)}, but {wanted} is wanted here."
     names.report.error("R203", message, expr.span)
     return code
 
@@ -166,11 +166,15 @@ def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
         help = "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at(s: Spot): ...`"
         names.report.error("R120", message, decl.name.span, help=help)
     if decl.face is not None and decl.seen is not None:
-        help = "write `face up`, `face down` or `seen by ...`"
-        names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help)
+        face = f"face {decl.face}"
+        also = [Label(within(names.report, decl.span, face), "first here")]
+        help = f"leave out `{face}` or `seen by ...`"
+        names.report.error("R218", "Who sees this zone is said twice.", decl.seen.span, help=help, also=also)
     if decl.shuffled and decl.bag:
-        help = "a bag has no order at all: leave out `shuffled`"
-        names.report.error("R218", "A zone is shuffled or drawn at random, not both.", decl.name.span, help=help)
+        help = "leave out `shuffled`: what is drawn at random has no order at all"
+        bag, shuffled = (within(names.report, decl.span, part) for part in ("drawn at random", ", shuffled"))
+        fix = Fix(shuffled, "", "likely") if shuffled != decl.span else None
+        names.report.error("R218", "A zone is shuffled or drawn at random, not both.", bag, help=help, fix=fix)
 
 
 def _seen(names: Names, seen: nodes.SeenBy | None, params: Params) -> Code | None:
@@ -178,6 +182,11 @@ def _seen(names: Names, seen: nodes.SeenBy | None, params: Params) -> Code | Non
         return None
     if seen.who is None:
         return Code(tuple(core.Slot(name, kind) for name, kind in params), core.Const(()), len(params))
+    if isinstance(seen.who, nodes.Name) and seen.who.text == "owner" and not any(name == "owner" for name, _ in params):
+        message = "`owner` is whoever has a thing of which there is one for each, and this is there only once."
+        help = "for one of each player write `each player has ...`, or name who sees it: `seen by [...]`"
+        names.report.error("R152", message, seen.who.span, help=help)
+        return None
     return group_code(names, seen.who, params, PLAYER)
 
 
@@ -204,7 +213,11 @@ def _state(names: Names, decl: nodes.StateDecl) -> StateDef:
     start = lower_code(names, decl.start, params, symbol.type)[0] if decl.start is not None else None
     if start is None and not _empty_by_itself(symbol.type):
         help = f"add `, starts ...` to say what `{decl.name.text}` is at first"
-        names.report.error("R219", f"What `{decl.name.text}` starts with is not said.", decl.name.span, help=help)
+        place = decl.type.span
+        after = Span(place.path, place.end_line, place.end_column, place.end_line, place.end_column)
+        fix = Fix(after, ", starts <what it is at first>", "placeholder")
+        message = f"What `{decl.name.text}` starts with is not said."
+        names.report.error("R219", message, decl.name.span, help=help, fix=fix)
     seen = _seen(names, decl.seen, params)
     return StateDef(decl.name.text, symbol.type, symbol.owner, symbol.key, start, seen)
 
@@ -226,7 +239,9 @@ def _resource(names: Names, decl: nodes.ResourceDecl) -> ResourceDef:
     start = lower_code(names, decl.start, params, NUMBER)[0] if owner else None
     if decl.owner is None:
         help = f"write `each player has ...`, or make it a number: `state {decl.name.text}: number, starts 0`"
-        names.report.error("R228", f"Who has `{decl.name.text}` is not said.", decl.start.span, help=help)
+        place, message = decl.start.span, f"Who has `{decl.name.text}` is not said."
+        fix = Fix(place, f"each player has {written(names.report, place)}", "likely")
+        names.report.error("R228", message, place, help=help, fix=fix)
     holders = tuple(_holders(names, decl))
     return ResourceDef(decl.name.text, entity, owner, start, holders)
 

@@ -11,25 +11,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from rulelang.program import core
-from rulelang.program.types import (
-    NUMBER,
-    YES_NO,
-    ZONE,
-    EntityType,
-    GroupType,
-    MapType,
-    NoneType,
-    NumberType,
-    OptionalType,
-    PerType,
-    TextType,
-    Type,
-    YesNoType,
-    describe,
-)
+from rulelang.program.types import NUMBER, YES_NO, ZONE, GroupType, NoneType, NumberType, OptionalType, Type, describe
+from rulelang.semantics.advice import instead
 from rulelang.semantics.dice import tell_dice
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
-from rulelang.semantics.typing import ERROR, PIECE, ErrorType, assignable, strip_optional
+from rulelang.semantics.typing import ERROR, assignable, strip_optional
 from rulelang.syntax import nodes
 
 Typed = tuple[core.Expr, Type]
@@ -114,7 +101,10 @@ def fit(scope: Scope, node: nodes.Expr, expr: core.Expr, found: Type, wanted: Ty
     if tell_dice(scope, node, expr, wanted):
         return expr
     message = f"{quoted(scope, node)} is {a_type(found)}, but {a_type(wanted)} is wanted here."
-    scope.names.report.error("R230", message, node.span, help=_advice(said(scope, node), found, wanted))
+    if isinstance(found, NoneType):
+        message = f"`none` stands here, and {a_type(wanted)} is wanted."
+    help, fix = instead(scope, node, found, wanted)
+    scope.names.report.error("R230", message, node.span, help=help, fix=fix)
     return expr
 
 
@@ -140,95 +130,6 @@ def check_there(scope: Scope, node: nodes.Expr, expr: core.Expr) -> None:
     code = "R232" if tell == report.error else "R330"
     message = f"{quoted(scope, node)} may be `none` here."
     tell(code, message, node.span, help=f"ask first: `if {text or 'x'} is not none: ...`")
-
-
-def _advice(text: str | None, found: Type, wanted: Type) -> str | None:
-    inside = found.inner if isinstance(found, GroupType) else None
-    match found, wanted:
-        case GroupType(), NumberType() if isinstance(inside, NumberType):
-            return f"did you mean `sum of {text or '...'}`?"
-        case GroupType(), NumberType():
-            return f"did you mean `count of {text or '...'}`?"
-        case GroupType(), EntityType() if inside is not None and assignable(inside, wanted):
-            return f"for one of them write `first of {text or '...'}` or `only of {text or '...'}`, or ask for one"
-        case _, GroupType(inner, _) if inner is None or assignable(found, inner):
-            return f"for a list with one thing in it write `[{text or '...'}]`"
-        case EntityType("piece", ""), EntityType("piece", name):
-            return f"ask first which kind it is: `{text or 'x'} in {name}`"
-        case EntityType("holder", _), EntityType("seat", _):
-            return f"ask first: `{text or 'x'} in players`"
-        case MapType(), _:
-            return f"say whose: `{text or 'x'}(p)`"
-    return None
-
-
-# ---- how things are called in messages
-
-
-def said(scope: Scope, node: nodes.Node) -> str | None:
-    """The words of a node as written, if they are few."""
-    source = scope.names.report.sources.get(node.span.path)
-    if source is not None and node.span.line == node.span.end_line:
-        text = source.line(node.span.line)[node.span.column - 1 : node.span.end_column - 1]
-        return text if 0 < len(text) <= 40 else None
-    return node.text if isinstance(node, nodes.Name) else None
-
-
-def quoted(scope: Scope, node: nodes.Node) -> str:
-    """The words of a node in quotes, or `This`."""
-    text = said(scope, node)
-    return f"`{text}`" if text else "This"
-
-
-def a_type(kind: Type) -> str:
-    """The type with its article."""
-    match kind:
-        case ErrorType():
-            return "something"
-        case YesNoType() | NoneType() | TextType():
-            return {"yes or no": "a yes or no", "none": "none", "text": "a text"}[describe(kind)]
-        case NumberType():
-            return "a number" if kind.low is None else f"a number {describe(kind)}"
-        case EntityType():
-            return with_article("piece" if kind == PIECE else "player" if kind.sort == "seat" else describe(kind))
-        case GroupType(None, ordered):
-            return "a list" if ordered else "a set or list"
-        case GroupType(inner, ordered):
-            return f"a {'list' if ordered else 'set'} of {plural(inner) if inner else 'things'}"
-        case OptionalType(inner):
-            return f"{a_type(inner)} or none"
-        case MapType(key, value):
-            return f"{a_type(value)} for each {plain(key)}"
-        case PerType(inner, enum):
-            return f"{a_type(inner)} per {enum}"
-    return describe(kind)
-
-
-def plain(kind: Type) -> str:
-    """The name of what a type stands for: `player`."""
-    if isinstance(kind, EntityType):
-        return "player" if kind.sort == "seat" else describe(kind)
-    return "something" if isinstance(kind, ErrorType) else describe(kind)
-
-
-def plural(kind: Type) -> str:
-    """Several of them: `numbers`, `Cards`."""
-    match kind:
-        case NumberType():
-            return "numbers"
-        case TextType():
-            return "texts"
-        case EntityType():
-            name = plain(kind)
-            return f"{name}s" if not name.endswith(("y", "s")) else name
-        case GroupType():
-            return "sets and lists"
-    return plain(kind)
-
-
-def with_article(noun: str) -> str:
-    """`a card`, `an Area`."""
-    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
 
 
 def bare(wanted: Type | None) -> Type | None:

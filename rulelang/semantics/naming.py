@@ -18,9 +18,10 @@ from rulelang.program.types import (
 )
 from rulelang.semantics.candidates import candidates
 from rulelang.semantics.entries import contents_of, index_word, owner_word
-from rulelang.semantics.lookups import entity_symbol, fields_called, names_of, signature, type_of_domain
+from rulelang.semantics.lookups import domain_of, entity_symbol, fields_called, names_of, signature, type_of_domain
 from rulelang.semantics.lowering import Typed, bare, broken, handles
 from rulelang.semantics.missing import (
+    PLAIN_NAME,
     all_of,
     declared_here,
     did_you_mean,
@@ -30,6 +31,7 @@ from rulelang.semantics.missing import (
     sort_word,
     with_article,
 )
+from rulelang.semantics.phrases import which_one
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -44,6 +46,7 @@ from rulelang.semantics.symbols import (
     ValueSymbol,
     ZoneSymbol,
 )
+from rulelang.semantics.typing import assignable
 from rulelang.semantics.values import value_result
 from rulelang.source import Span
 from rulelang.syntax import nodes
@@ -59,13 +62,13 @@ def text(scope: Scope, node: nodes.Text, wanted: Type | None) -> Typed:
         return _named(scope, node.value, node.span, aim)
     symbol = scope.names.symbols.get(node.value)
     if isinstance(symbol, EntitySymbol):
-        return _entity(symbol, aim)
+        return _entity(scope, symbol, node.span, aim)
     return core.Const(node.value), TEXT
 
 
 def _named(scope: Scope, name: str, span: Span, wanted: EntityType) -> Typed:
     if symbol := entity_symbol(scope.names, name, wanted):
-        return core.Const(symbol.entities[0]), symbol.type
+        return _entity(scope, symbol, span, wanted)
     other = scope.names.symbols.get(name)
     if isinstance(other, EntitySymbol):
         return core.Const(other.entities[0]), other.type
@@ -73,11 +76,29 @@ def _named(scope: Scope, name: str, span: Span, wanted: EntityType) -> Typed:
     return broken()
 
 
-def _entity(symbol: EntitySymbol, wanted: Type | None) -> Typed:
-    """A named thing; all copies of a piece where a group is wanted."""
+def _entity(scope: Scope, symbol: EntitySymbol, span: Span, wanted: Type | None) -> Typed:
+    """A named thing; all copies of a piece where a group is wanted, and a finding where one of them is. Scripts, and
+    what is worked out before the game begins, take the first."""
     if len(symbol.entities) > 1 and isinstance(wanted, GroupType):
         return core.Const(symbol.entities), GroupType(symbol.type)
+    fits = wanted is None or assignable(symbol.type, wanted)
+    if len(symbol.entities) > 1 and scope.sort != "code" and fits:
+        _which_copy(scope, symbol, span)
     return core.Const(symbol.entities[0]), symbol.type
+
+
+def _which_copy(scope: Scope, symbol: EntitySymbol, span: Span) -> None:
+    """Tell that one of several copies is wanted, and only their name is said."""
+    written = PLAIN_NAME.fullmatch(symbol.name)
+    name = symbol.name if written else f'"{symbol.name}"'
+    one, all = f"first of (... where it is {name})", f"{domain_of(symbol.type)} where it is {name}"
+    help = f"for one of them say where it lies: `{one}`; for all of them write `{all}`"
+    note, fix = f"a condition such as `c is {name}` holds for each of them", None
+    if set(scope.cards) & set(symbol.entities):
+        help = "did you mean `this`, the card on which the rule is printed?"
+        fix = Fix(span, "this", "likely")
+    message = which_one(symbol.name, len(symbol.entities))
+    scope.names.report.error("R206", message, span, help=help, note=note, also=declared_here(symbol), fix=fix)
 
 
 @handles(nodes.Name)
@@ -164,7 +185,7 @@ def _is_one(scope: Scope, slot: int, kinds: list[str]) -> bool:
 def _declared(scope: Scope, node: nodes.Name, symbol: Symbol, wanted: Type | None) -> Typed:
     match symbol:
         case EntitySymbol():
-            return _entity(symbol, wanted)
+            return _entity(scope, symbol, node.span, wanted)
         case GroupSymbol(domain=domain, sort="piece"):
             return core.KindAll(domain), GroupType(EntityType("piece", domain))
         case GroupSymbol(domain=domain):

@@ -11,7 +11,7 @@ from itertools import product
 
 from attrs import define
 
-from rulelang.diagnostics import Report
+from rulelang.diagnostics import Label, Report
 from rulelang.program import core
 from rulelang.program.core import Code, Value
 from rulelang.program.program import KeyTest, Program, ZoneDef
@@ -32,7 +32,8 @@ def check_origins(report: Report, program: Program) -> None:
                 told.add((earlier, place))
                 message = f"`{program.entities[piece].name}` would start in `{name}` and in `{instance}`."
                 help = "say with `where` which pieces start in which zone"
-                report.error("R227", message, zone.span, help=help)
+                also = [Label(program.zones[earlier].span, "the other zone")] if earlier != place else []
+                report.error("R227", message, zone.span, help=help, also=also)
 
 
 def _claims(program: Program, zone: ZoneDef) -> Iterator[tuple[str, int]]:

@@ -9,11 +9,13 @@ from rulelang.program.types import PLAYER, YES_NO, Type
 from rulelang.semantics.codes import lower_code
 from rulelang.semantics.groups import lower_group, member_type
 from rulelang.semantics.lookups import asked_through
-from rulelang.semantics.lowering import lower_number, plural, quoted
+from rulelang.semantics.lowering import lower_number
+from rulelang.semantics.phrases import plural, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.typing import ErrorType, resolve_type
 from rulelang.semantics.walk import within
+from rulelang.source import Span
 from rulelang.syntax import nodes
 
 
@@ -31,10 +33,18 @@ def lower_scoring(names: Names, decl: nodes.ScoringDecl) -> ScoringDef:
     lines = tuple(ScoreLineDef(line.label, lower_number(scope, line.value), line.marks.tags) for line in decl.lines)
     if decl.ties is not None and decl.ties.random:
         message = "Those who are still tied share their place; chance has no say in it."
-        names.report.error("R239", message, decl.ties.span, help="leave out `then random`")
+        words = f"{'then ' if decl.ties.keys else ''}random"
+        span = within(names.report, decl.ties.span, words)
+        names.report.error("R239", message, span, help=f"leave out `{words}`", fix=_without(names, decl.ties.span))
     ties = () if decl.ties is None else tuple((key.highest, lower_number(scope, key.of)) for key in decl.ties.keys)
     names.places["scoring"] = decl.span
     return ScoringDef(tuple(scope.slots), source, lines, ties, tags=decl.marks.tags)
+
+
+def _without(names: Names, ties: Span) -> Fix | None:
+    """The change that takes out chance behind other keys."""
+    span = within(names.report, ties, " then random")
+    return Fix(span, "", "likely") if span != ties else None
 
 
 def lower_victory(names: Names, decl: nodes.VictoryDecl) -> VictoryDef:

@@ -9,19 +9,19 @@ from rulelang.program.types import HOLDER, NUMBER, TEXT, EntityType, GroupType, 
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.entries import contents_of, lower_index, no_index, owner_word
 from rulelang.semantics.holders import check_named_holder
-from rulelang.semantics.lookups import fields_called, has_member, index_type, members, signature
-from rulelang.semantics.lowering import (
-    Typed,
-    a_type,
-    broken,
-    check_there,
-    handles,
-    lower,
-    quoted,
-    said,
+from rulelang.semantics.lookups import copies, fields_called, has_member, index_type, members, signature
+from rulelang.semantics.lowering import Typed, broken, check_there, handles, lower
+from rulelang.semantics.missing import (
+    MOST_LISTED,
+    declared_here,
+    did_you_mean,
+    listed,
+    near_name,
+    renamed,
+    sort_word,
     with_article,
 )
-from rulelang.semantics.missing import MOST_LISTED, declared_here, did_you_mean, listed, near_name, renamed, sort_word
+from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import FieldSymbol, Names, ResourceSymbol, StateSymbol, Symbol, ValueSymbol, ZoneSymbol
 from rulelang.semantics.typing import PIECE, ErrorType, assignable, strip_optional
@@ -31,7 +31,7 @@ from rulelang.syntax import nodes
 @handles(nodes.Attr)
 def attr(scope: Scope, node: nodes.Attr, wanted: Type | None) -> Typed:
     """What something has: a printed field, state, resource or zone."""
-    base, found = lower(scope, node.base)
+    base, found = _printed_alike(scope, node) or lower(scope, node.base)
     kind = strip_optional(found)
     if isinstance(kind, ErrorType):
         look_at(scope, node.args)
@@ -41,6 +41,15 @@ def attr(scope: Scope, node: nodes.Attr, wanted: Type | None) -> Typed:
     if found != kind:
         check_there(scope, node.base, base)
     return _member(scope, node, base, kind)
+
+
+def _printed_alike(scope: Scope, node: nodes.Attr) -> Typed | None:
+    """A piece with several copies, of which something is asked that is printed on all of them."""
+    symbol = copies(scope.names, node.base)
+    if symbol is None or not isinstance(symbol.type, EntityType):
+        return None
+    printed = (*scope.names.fields.get(symbol.type.name, {}), "name")
+    return (core.Const(symbol.entities[0]), symbol.type) if node.name.text in printed else None
 
 
 def _has_nothing(scope: Scope, node: nodes.Attr, kind: Type) -> Typed:

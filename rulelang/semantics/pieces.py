@@ -13,6 +13,7 @@ from rulelang.program.types import GroupType, OptionalType, PerType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
 from rulelang.semantics.missing import listed
+from rulelang.semantics.phrases import a_type
 from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
 from rulelang.semantics.typing import ERROR, in_words, join, resolve_type
 from rulelang.semantics.walk import of_sort
@@ -71,8 +72,9 @@ def _loop_type(names: Names, rows: Iterable[PieceRow], name: str) -> Type:
     for row in rows:
         known = _evaluated(names, row.written.get(name))
         joined = known.type if found is None else join(found, known.type)
-        if joined is None:
-            names.report.error("R203", f"The values of `{name}` are not of one sort.", row.columns)
+        if found is not None and joined is None:
+            message = f"`{name}` is {a_type(known.type)} for `{row.name}`, but {a_type(found)} for the pieces before."
+            names.report.error("R203", message, row.columns)
             return ERROR
         found = joined
     return found or ERROR
@@ -94,7 +96,7 @@ def _evaluated(names: Names, written: Written | None) -> Known:
 class _Reading:
     names: Names
     defaults: dict[str, Known | None] = field(factory=dict)
-    missing: dict[Span, list[str]] = field(factory=dict)  # columns that are nowhere, per table
+    missing: dict[Span, tuple[PieceRow, list[str]]] = field(factory=dict)  # fields of which nothing is said, by place
 
 
 def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
@@ -106,13 +108,28 @@ def field_values(names: Names, rows: Rows) -> tuple[FieldDef, ...]:
     symbols = (symbol for fields in names.fields.values() for symbol in fields.values())
     found = [_field(reading, symbol, rows.of(symbol.kind)) for symbol in sorted(symbols, key=lambda s: s.index)]
     told = {(d.span.path, d.span.line) for d in names.report.diagnostics if d.code == "R101"}
-    for span, columns in reading.missing.items():
+    for span, (row, columns) in reading.missing.items():
         if (span.path, span.line) in told:
             continue  # the column is there, under a name that nobody knows
-        message = f"Nothing is said here about {listed(columns)}."
-        help = f"add {'a column' if len(columns) == 1 else 'columns'}, or give the field a default in its kind"
-        names.report.error("R215", message, span, help=help)
+        _nothing_said(names, row, columns)
     return tuple(found)
+
+
+def _nothing_said(names: Names, row: PieceRow, columns: list[str]) -> None:
+    """Tell that a table, a card or generated pieces say nothing about fields."""
+    message, help = f"Nothing is said here about {listed(columns)}.", f"add a line `{columns[0]}: ...`"
+    if row.way == "card":
+        message = f"This card says nothing about {listed(columns)}."
+    elif row.way == "table":
+        message = f"This table has no column for {listed(columns)}."
+        help = f"add {'it' if len(columns) == 1 else 'them'} to the head and to each row"
+    what, default = "it a default" if len(columns) == 1 else "them defaults", _with_default(names, row.kind, columns[0])
+    names.report.error("R215", message, row.columns, help=f"{help}, or give {what} in the kind: `{default}`")
+
+
+def _with_default(names: Names, kind: str, field: str) -> str:
+    """How a field with a default is declared."""
+    return f"{field}: {in_words(names.fields[kind][field].type)} = ..."
 
 
 def _default(names: Names, kind: str, line: nodes.FieldDecl) -> Known | None:
@@ -148,7 +165,7 @@ def _value(reading: _Reading, symbol: FieldSymbol, row: PieceRow) -> Value:
         case Formula(expr, locals):
             return _typed(names, expr, symbol.type, locals)
         case known:
-            return fitting(Scene(names), known, symbol.type, row.columns).value
+            return fitting(Scene(names), known, symbol.type, row.columns, f"`{symbol.name}`").value
 
 
 def _typed(names: Names, expr: nodes.Expr, wanted: Type, locals: Locals) -> Value:
@@ -165,9 +182,11 @@ def _per(names: Names, expr: nodes.Expr, wanted: PerType, locals: Locals) -> Kno
         known = constant(names, single, wanted.inner, locals)
         return known if known is WRONG else Known((known.value,) * domain.count, wanted)
     if len(expr.items) != domain.count:
-        members = ", ".join(names.entities[entity].name for entity in domain.members)
-        message = f"There must be one entry for each of {members}: {domain.count}, not {len(expr.items)}."
-        names.report.error("R216", message, expr.span, help="write one for each, in the order of the enum")
+        members = listed(names.entities[entity].name for entity in domain.members)
+        found = "is 1 entry" if len(expr.items) == 1 else f"are {len(expr.items)} entries"
+        message = f"Here {found}, and {domain.count} are wanted: one for each of {members}."
+        help = "write one for each in this order, with commas between"
+        names.report.error("R216", message, expr.span, help=help)
         return WRONG
     return Known(tuple(constant(names, item, wanted.inner, locals).value for item in expr.items), wanted)
 
@@ -186,10 +205,12 @@ def _left_out(reading: _Reading, symbol: FieldSymbol, row: PieceRow, cell: nodes
     if symbol.type == ERROR:
         return None
     if cell is None:
-        columns = reading.missing.setdefault(row.columns, [])
+        _, columns = reading.missing.setdefault(row.columns, (row, []))
         if symbol.name not in columns:
             columns.append(symbol.name)
     else:
-        message = f"`{row.name}` needs {in_words(symbol.type)} here: `{symbol.name}` has no default."
-        reading.names.report.error("R215", message, cell.span)
+        message = f"The cell for `{symbol.name}` of `{row.name}` is empty, and `{symbol.name}` has no default."
+        whole = _with_default(reading.names, symbol.kind, symbol.name)
+        help = f"write {a_type(symbol.type)}, or give the field a default in its kind: `{whole}`"
+        reading.names.report.error("R215", message, cell.span, help=help)
     return None

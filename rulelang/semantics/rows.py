@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from rulelang.diagnostics import Fix, Label
-from rulelang.semantics.cells import mark_assumed
+from rulelang.semantics.cells import mark_assumed, wrong_length
 from rulelang.semantics.csvfile import csv_table, path_beside
 from rulelang.semantics.families import generated_rows
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import GroupSymbol, Names
+from rulelang.semantics.typing import not_a_kind
 from rulelang.semantics.written import (
     BUILT_IN,
     MOST_COPIES,
@@ -27,12 +28,11 @@ from rulelang.semantics.written import (
     Rows,
     Written,
     known_column,
+    no_copies,
     written_copies,
 )
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
-
-ONE_CELL_EACH = "write a cell for each column; one that is empty is written `| |`"
 
 
 def read_rows(names: Names, read_file: ReadFile, tables: ListFiles) -> Rows:
@@ -60,7 +60,7 @@ def _is_kind(names: Names, kind: nodes.Ident) -> bool:
     if isinstance(symbol, GroupSymbol) and symbol.sort == "piece":
         return True
     if symbol is not None:
-        names.report.error("R201", f"`{kind.text}` is not a kind.", kind.span)
+        not_a_kind(names, kind, "and pieces are of a kind")
         return False
     kinds = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol) and s.sort == "piece")
     missing(names, "kind", kind.text, kind.span, kinds)
@@ -98,8 +98,7 @@ def _columns(names: Names, kind: str, head: nodes.Row) -> list[str | None] | Non
 
 def _table_row(names: Names, kind: str, head: nodes.Row, columns: list[str | None], row: nodes.Row) -> PieceRow | None:
     if len(row.cells) != len(columns):
-        message = f"This row has {len(row.cells)} cells, the table has {len(columns)} columns."
-        names.report.error("R210", message, row.span, help=ONE_CELL_EACH)
+        wrong_length(names, row, len(columns))
         return None
     cells = {column: cell for column, cell in zip(columns, row.cells, strict=True) if column is not None}
     name = cells["name"]
@@ -117,8 +116,7 @@ def _copies(names: Names, title: str, cell: nodes.Cell) -> int:
     if not cell.text:
         return 1
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and 0 < int(text) <= MOST_COPIES):
-        message = f"`{text[:20]}` is no number of copies."
-        names.report.error("R212", message, cell.span, help="write 1 or more, or leave the cell empty for 1")
+        no_copies(names, text, cell.span, ", or leave the cell empty for 1")
         return 1
     if cell.text != text:
         mark_assumed(names, f"{title}: copies", nodes.Number(int(text), assumed=True, span=cell.span))
@@ -157,7 +155,7 @@ def _not_there(names: Names, decl: nodes.PiecesFile, tables: Iterable[str]) -> N
 
 
 def _card_row(names: Names, decl: nodes.CardDecl, kind: nodes.Ident) -> PieceRow:
-    base = PieceRow(decl.name.text, kind.text, decl.name.span, decl.name.span, {})
+    base = PieceRow(decl.name.text, kind.text, decl.name.span, decl.name.span, {}, way="card")
     return _with_fields(names, base, decl)
 
 
@@ -169,7 +167,7 @@ def _with_fields(names: Names, row: PieceRow, decl: nodes.CardDecl) -> PieceRow:
         if not known_column(names, row.kind, nodes.Cell(column, span=line.name.span)):
             continue
         if column == "name":
-            message = "The name stands in the head already."
+            message = "What this card is called stands in its first line already."
             names.report.error("R214", message, line.name.span, help="leave the line out")
         elif column == "copies":
             copies = written_copies(names, line)

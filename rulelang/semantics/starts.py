@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from rulelang.diagnostics import Label
+from rulelang.diagnostics import Fix, Label
 from rulelang.program.core import Code, Const, Value
 from rulelang.program.program import Index, StartCell
 from rulelang.program.types import NONE, EntityType, GroupType, NumberType, Type
-from rulelang.semantics.cells import cell_value, mark_assumed
+from rulelang.semantics.cells import cell_value, mark_assumed, wrong_length
 from rulelang.semantics.constants import WRONG, Known, constant, members
 from rulelang.semantics.declare import domain_type, owner_domain
-from rulelang.semantics.missing import missing
+from rulelang.semantics.missing import missing, sort_word
+from rulelang.semantics.phrases import quoted_at
 from rulelang.semantics.symbols import EntitySymbol, Names, StateSymbol, ZoneSymbol
 from rulelang.semantics.typing import assignable
 from rulelang.semantics.walk import of_sort
@@ -53,7 +54,8 @@ class Supply:
         if name:
             missing(self.names, what, name, span, members(self.names, kind))
         else:
-            self.names.report.error("R203", "In this list stand names of pieces only.", span)
+            text = quoted_at(self.names.report, span)
+            self.names.report.error("R203", f"{text} is not the name of a piece.", span)
 
 
 @frozen
@@ -100,10 +102,10 @@ def _column(names: Names, cell: nodes.Cell, domain: str) -> _Column | None:
     title, _, index = cell.text.partition(".")
     symbol = names.symbols.get(title)
     if isinstance(symbol, StateSymbol) and symbol.owner == domain:
-        place = _index(names, symbol.key, index, cell)
+        place = _index(names, symbol.key, index, cell, domain)
         return None if place is WRONG else _Column("state", symbol.index, _number(place), symbol.type, cell.text)
     if isinstance(symbol, ZoneSymbol) and symbol.owner == domain:
-        place = _index(names, symbol.key, index, cell)
+        place = _index(names, symbol.key, index, cell, domain)
         kind = EntityType("piece", symbol.kind)
         return None if place is WRONG else _Column("zone", symbol.index, _number(place), GroupType(kind), cell.text)
     known = [s.name for s in names.symbols.values() if isinstance(s, StateSymbol | ZoneSymbol) and s.owner == domain]
@@ -117,18 +119,28 @@ def _number(known: Known) -> int | None:
     return known.value if isinstance(known.value, int) else None
 
 
-def _index(names: Names, key: Index | None, written: str, cell: nodes.Cell) -> Known:
+def _index(names: Names, key: Index | None, written: str, cell: nodes.Cell, domain: str) -> Known:
     """The index in a column's head; NO_INDEX where there is none to give."""
     if key is None and not written:
         return NO_INDEX
     if key is None:
-        names.report.error("R217", f"`{cell.text.partition('.')[0]}` has no index.", cell.span)
+        title, _, rest = cell.text.partition(".")
+        message = f"Each `{domain}` has one `{title}` only, so no `.{rest}` can follow."
+        fix = Fix(cell.span, title, "likely")
+        names.report.error("R217", message, cell.span, help=f"call the column `{title}`", fix=fix)
         return WRONG
     wanted: Type = domain_type(names, key.domain) if key.domain else NumberType(key.low, key.high)
     if not written:
-        names.report.error("R217", f"Say which: `{cell.text}.` and its index.", cell.span)
+        _say_which(names, key, cell, domain, wanted)
         return WRONG
     return constant(names, cell_value(names, nodes.Cell(written, span=cell.span), wanted), wanted)
+
+
+def _say_which(names: Names, key: Index, cell: nodes.Cell, domain: str, wanted: Type) -> None:
+    message = f"Each `{domain}` has one `{cell.text}` for each {sort_word(wanted)}, and which is not said."
+    members = [names.entities[e].name for e in names.domains[key.domain].members] if key.domain else [str(key.low)]
+    help = f"name one behind a dot: `{cell.text}.{members[0]}`" if members else None
+    names.report.error("R217", message, cell.span, help=help)
 
 
 def _row(
@@ -140,8 +152,7 @@ def _row(
 ) -> list[StartCell]:
     names = supply.names
     if len(row.cells) != len(columns) + 1:
-        message = f"This row has {len(row.cells)} cells, the table has {len(columns) + 1} columns."
-        names.report.error("R210", message, row.span)
+        wrong_length(names, row, len(columns) + 1)
         return []
     wanted = domain_type(names, domain)
     owner = constant(names, cell_value(names, row.cells[0], wanted), wanted)

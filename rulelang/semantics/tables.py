@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Label
 from rulelang.program.core import Const, Value
 from rulelang.program.program import KeyTest, TableDef, TableRow
 from rulelang.program.types import TEXT, GroupType, NoneType, NumberType, Type
-from rulelang.semantics.cells import cell_key, cell_value, mark_assumed, parts
+from rulelang.semantics.cells import cell_key, cell_value, mark_assumed, parts, wrong_length
 from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.coverage import Line, Table, holes, overlaps
-from rulelang.semantics.missing import listed, missing, with_article
+from rulelang.semantics.missing import listed, missing
+from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import Names
-from rulelang.semantics.typing import ERROR, in_words, join, optional
+from rulelang.semantics.typing import ERROR, join, no_number, optional
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
+PLACES = {"more": "`or more` stands behind", "less": "`or less` stands behind", "to": "`to` stands between"}
 NAME_EACH = "name each member that is meant, or write `otherwise`"
 
 
 def read_table(names: Names, decl: nodes.TableDecl, params: tuple[tuple[str, Type], ...]) -> TableDef:
     """The table as the core has it."""
-    table = Table(names, decl.name.text, params)
+    table, before = Table(names, decl.name.text, params), len(names.report.diagnostics)
     if decl.head is not None:
         _grid(table, decl.head, decl.rows)
     elif len(params) == 1:
         _cells(table, decl.cells, params[0][1])
     else:
-        message = f"This table has {len(params)} keys; cells with `->` have one."
-        names.report.error("R220", message, decl.name.span, help="write a grid with `|`")
+        message = f"This table has {len(params)} keys, and before `->` stands only one."
+        help = f"write a grid with `|`, whose head begins with `{_first_cells([name for name, _ in params])}`"
+        names.report.error("R220", message, decl.name.span, help=help)
     result, rows = _results(table)
+    whole = len(names.report.diagnostics) == before
     overlaps(table)
-    holes(table, decl.name.span)
+    if whole:  # else a row that was left out may be the one that lacks
+        holes(table, decl.name.span)
     return TableDef(decl.name.text, tuple(kind for _, kind in params), result, rows)
 
 
@@ -63,7 +69,7 @@ def key_test(names: Names, key: nodes.CellKey, kind: Type) -> KeyTest | None:
         return KeyTest("otherwise")
     mark_assumed(names, "key", key)
     if key.sort != "is" and not isinstance(kind, NumberType) and kind != ERROR:
-        message = f"Only numbers have a more and a less; this key is a {in_words(kind)}."
+        message = f"{PLACES[key.sort]} numbers only, and the key here is {a_type(kind)}."
         names.report.error("R221", message, key.span, help=NAME_EACH)
         return None
     known = [constant(names, part, kind) for part in (key.low, key.high) if part is not None]
@@ -71,7 +77,7 @@ def key_test(names: Names, key: nodes.CellKey, kind: Type) -> KeyTest | None:
         return None
     low, high = known[0].value, known[1].value if len(known) > 1 else None
     if isinstance(low, int) and isinstance(high, int) and low > high:
-        names.report.error("R202", f"No number lies in `{low} to {high}`.", key.span)
+        no_number(names, low, high, key.span)
         return None
     return KeyTest(key.sort, low, high)
 
@@ -91,8 +97,7 @@ def _grid(table: Table, head: nodes.Row, rows: tuple[nodes.Row, ...]) -> None:
     )
     for row in rows:
         if len(row.cells) != len(head.cells):
-            message = f"This row has {len(row.cells)} cells, the table has {len(head.cells)} columns."
-            table.names.report.error("R210", message, row.span)
+            wrong_length(table.names, row, len(head.cells))
             continue
         down = [
             key_test(table.names, cell_key(table.names, c, k), k) for c, k in zip(row.cells, kinds[:deep], strict=False)
@@ -122,8 +127,11 @@ def _deep(table: Table, head: nodes.Row) -> int | None:
         wanted, found = names, [cell.text for cell in head.cells[: len(names)]]
         deep = len(names)
         if len(head.cells) != deep + 1:
-            message = "The last key of a grid stands in its head, after a corner cell."
-            help = f"write `{_first_cells(names)}` first" if len(names) > 1 else None
+            message = "This head does not say which key stands in the rows and which in the columns."
+            help = f"begin the head with `{_first_cells(names)}`"
+            if len(names) == 1:
+                message = f"A table with one key has two columns, and here are {len(head.cells)}."
+                help = f"write one column for `{names[0]}`, and one for what belongs to it"
             table.names.report.error("R222", message, head.span, help=help)
             return None
     else:
@@ -151,7 +159,8 @@ def _same_keys(table: Table, head: nodes.Row, found: list[str], wanted: list[str
             return False
     message = f"The keys of this grid must be {listed(wanted)}, in this order."
     begin = f"begin the head with `{_first_cells(wanted)}`" if len(wanted) > 1 else None
-    table.names.report.error("R222", message, head.span, help=begin)
+    keys = head.cells[0].span.to(head.cells[min(corner, len(head.cells) - 1)].span)
+    table.names.report.error("R222", message, keys, help=begin)
     return False
 
 
@@ -167,17 +176,24 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
     for line, item in zip(table.lines, known, strict=True):
         joined = item.type if result is None else join(result, item.type)
         if joined is None and result is not None:
-            message = (
-                f"This is {with_article(in_words(item.type))}, and the cells before hold a {in_words(result)} each."
-            )
-            table.names.report.error("R203", message, line.value.span if line.value else line.span)
-            continue
+            _not_of_one_sort(table, line, item.type, result)
+            result = ERROR
+            break
         result = joined
     if result is None or WRONG in known:
         result = ERROR
     result = optional(result) if isinstance(result, NoneType) else result
     rows = (TableRow(line.keys, Const(item.value)) for line, item in zip(table.lines, known, strict=True))
     return result, tuple(rows)
+
+
+def _not_of_one_sort(table: Table, line: Line, kind: Type, before: Type) -> None:
+    """Tell the first cell that holds something else than those before it."""
+    span, first = (each.value.span if each.value else each.span for each in (line, table.lines[0]))
+    text = quoted_at(table.names.report, span)
+    message = f"{text} is {a_type(kind)}, but the table begins with {a_type(before)}."
+    also = [Label(first, "the table begins here")]
+    table.names.report.error("R203", message, span, help="all cells of a table hold things of one type", also=also)
 
 
 def _known(table: Table, line: Line) -> Known | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from rulelang.diagnostics import Fix
 from rulelang.program.types import (
     DIE,
     HOLDER,
@@ -22,8 +23,9 @@ from rulelang.program.types import (
     Type,
     describe,
 )
-from rulelang.semantics.missing import missing
+from rulelang.semantics.missing import MOST_LISTED, declared_here, listed, missing, sort_of
 from rulelang.semantics.symbols import GroupSymbol, Names
+from rulelang.semantics.walk import written
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -67,7 +69,8 @@ def _declared(names: Names, name: str, span: Span) -> Type:
     if isinstance(symbol, GroupSymbol):
         return EntityType(symbol.sort, name)
     if symbol is not None:
-        names.report.error("R201", f"`{name}` is not a type.", span, help=KNOWN_TYPES)
+        message = f"`{name}` is {sort_of(symbol)}, and here a type is wanted."
+        names.report.error("R201", message, span, help=KNOWN_TYPES, also=declared_here(symbol))
         return ERROR
     groups = (s.name for s in names.symbols.values() if isinstance(s, GroupSymbol))
     missing(names, "kind or enum", name, span, [*PLAIN, *groups], help=KNOWN_TYPES)
@@ -79,9 +82,28 @@ KNOWN_TYPES = "a type is `number`, `text`, `player`, `die`, `yes or no`, a range
 
 def _bounded(names: Names, low: int, high: int, span: Span) -> Type:
     if low > high:
-        names.report.error("R202", f"No number lies in `{low} to {high}`.", span, help=f"write `{high} to {low}`")
+        no_number(names, low, high, span)
         return NUMBER
     return NumberType(low, high)
+
+
+def no_number(names: Names, low: int, high: int, span: Span) -> None:
+    """Report a range that begins with the larger number."""
+    turned = f"{high} to {low}"
+    fix = Fix(span, turned, "likely") if written(names.report, span) == f"{low} to {high}" else None
+    names.report.error("R202", f"No number lies in `{low} to {high}`.", span, help=f"write `{turned}`", fix=fix)
+
+
+def not_a_kind(names: Names, kind: nodes.Ident, why: str) -> None:
+    """Report the name of something else where the name of a kind is wanted; why: a kind is wanted there."""
+    symbol = names.symbols.get(kind.text)
+    what = "not the name of a kind" if symbol is None else sort_of(symbol)
+    known = [s.name for s in names.symbols.values() if isinstance(s, GroupSymbol) and s.sort == "piece"]
+    message = f"`{kind.text}` is {what}, {why}."
+    help = None
+    if 0 < len(known) <= MOST_LISTED:
+        help = f"the {'only kind is' if len(known) == 1 else 'kinds are'} {listed(known)}"
+    names.report.error("R201", message, kind.span, help=help, also=declared_here(symbol))
 
 
 def _per(names: Names, inner: nodes.Type, enum: nodes.Ident) -> Type:
@@ -89,7 +111,9 @@ def _per(names: Names, inner: nodes.Type, enum: nodes.Ident) -> Type:
     if not isinstance(index, EntityType):
         return ERROR
     if index.sort != "enum":
-        names.report.error("R201", f"A field can have one entry per enum only; `{enum.text}` is a kind.", enum.span)
+        message = f"`{enum.text}` is a kind, and only for the members of an enum can there be an entry each."
+        help = f"for a number of each `{enum.text}` write a state: `state NAME: each {enum.text} has ...`"
+        names.report.error("R201", message, enum.span, help=help)
         return ERROR
     return PerType(resolve_type(names, inner), enum.text)
 

@@ -8,8 +8,9 @@ from rulelang.program.program import CaseDef, ValueDef
 from rulelang.program.types import NONE, Type
 from rulelang.semantics.lets import lower_let
 from rulelang.semantics.lookups import symbols_of
-from rulelang.semantics.lowering import a_type, lower, lower_test, quoted
+from rulelang.semantics.lowering import lower, lower_test
 from rulelang.semantics.narrowing import everything
+from rulelang.semantics.phrases import a_type, quoted
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import Names, ValueSymbol
 from rulelang.semantics.typing import ERROR, join

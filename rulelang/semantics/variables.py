@@ -6,15 +6,13 @@ from rulelang.program.program import Entity, Index
 from rulelang.program.types import EntityType, NumberType, Type
 from rulelang.semantics.declare import add_domain, declare, domain_type, owner_domain
 from rulelang.semantics.symbols import MapSymbol, Names, SettingSymbol, StateSymbol, ZoneSymbol
-from rulelang.semantics.typing import ERROR, resolve_type
+from rulelang.semantics.typing import ERROR, in_words, not_a_kind, resolve_type
 from rulelang.semantics.walk import of_sort
 from rulelang.source import NOWHERE
 from rulelang.syntax import nodes
 
 MOST_INDICES = 1_000
 BOX, IN_PLAY = "box", "in_play"
-
-NAME_A_KIND = "write the name of a kind: an enum or a resource cannot lie anywhere"
 
 
 def declare_zones(names: Names) -> list[int]:
@@ -39,8 +37,7 @@ def _zone_kind(names: Names, kind: nodes.Ident) -> str:
     if isinstance(found, EntityType) and found.sort == "piece":
         return kind.text
     if found != ERROR:
-        message = f"In a zone lie pieces of a kind; `{kind.text}` is none."
-        names.report.error("R201", message, kind.span, help=NAME_A_KIND)
+        not_a_kind(names, kind, "and in a zone lie pieces of a kind")
     return ""
 
 
@@ -63,17 +60,22 @@ def index_of(names: Names, params: tuple[nodes.Param, ...], what: str) -> Index 
     if not params:
         return None
     if len(params) > 1:
-        names.report.error("R217", f"A {what} has one index at most.", params[1].span)
+        message = f"Only one name can stand in the brackets of a {what}, and here is a second one."
+        help = f"make a kind with a piece for each pair, and one {what} for each of these pieces"
+        names.report.error("R217", message, params[1].span, help=help)
     match resolve_type(names, params[0].type):
         case EntityType("seat" | "enum" | "piece", domain):
             return Index(domain)
         case NumberType(int() as low, int() as high):
             if high - low < MOST_INDICES:
                 return Index(None, low, high)
-            names.report.error("R207", f"An index has no more than {MOST_INDICES} numbers.", params[0].type.span)
+            message, help = f"This is one {what} for each of more than {MOST_INDICES} numbers.", "write a smaller range"
+            names.report.error("R207", message, params[0].type.span, help=help)
         case found if found != ERROR:
-            help = "the index is a player, a member of a kind or enum, or a number in a range (`due: 1 to 18`)"
-            names.report.error("R217", f"This cannot be the index of a {what}.", params[0].type.span, help=help)
+            name, kind = params[0].name.text, in_words(found)
+            message = f"There cannot be one {what} for each {kind}."
+            help = f"write an enum, a kind, `player`, or a range such as `{name}: 1 to 6`"
+            names.report.error("R217", message, params[0].type.span, help=help)
     return None
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 from attrs import define, field, frozen
 
 from rulelang.semantics.constants import WRONG, Known, Locals, constant
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import Names
+from rulelang.semantics.walk import written
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
@@ -31,7 +33,8 @@ Written = nodes.Cell | Formula | Known
 
 @frozen
 class PieceRow:
-    """One piece (or several copies of it) as written. columns: where to look for the columns of its table."""
+    """One piece (or several copies of it) as written. columns: where to look for the columns of its table; way: whether
+    it stands in a table, is a card of its own, or is made by loops."""
 
     name: str
     kind: str
@@ -40,6 +43,7 @@ class PieceRow:
     written: dict[str, Written]
     copies: int = 1
     seats: tuple[int, ...] = ()
+    way: Literal["table", "card", "loops"] = "table"
 
 
 @define
@@ -65,11 +69,17 @@ def known_column(names: Names, kind: str, cell: nodes.Cell) -> bool:
     return False
 
 
+def no_copies(names: Names, text: str, span: Span, more: str = "") -> None:
+    """Report what is no number of copies."""
+    help = f"write a whole number from 1 to {MOST_COPIES}{more}"
+    names.report.error("R212", f"`{text[:20]}` is no number of copies.", span, help=help)
+
+
 def written_copies(names: Names, line: nodes.CardField) -> int:
     """The number in a line `copies: 3`; 1, and a finding, if it is none."""
     known = constant(names, line.value)
     if isinstance(known.value, int) and not isinstance(known.value, bool) and 0 < known.value <= MOST_COPIES:
         return known.value
     if known is not WRONG:
-        names.report.error("R212", f"Copies are a number from 1 to {MOST_COPIES}.", line.value.span)
+        no_copies(names, written(names.report, line.value.span), line.value.span)
     return 1

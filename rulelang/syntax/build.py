@@ -163,9 +163,12 @@ def _tags(text: str, span: Span, place: Place) -> Marks:
 
 
 def _trimmed(text: str, start: int, span: Span) -> Cell:
-    column = span.column + start + len(text) - len(text.lstrip())
     inner = unicodedata.normalize("NFC", text.strip())
-    return Cell(inner, span=Span(span.path, span.line, column, span.line, column + len(text.strip())))
+    blanks, width = len(text) - len(text.lstrip()), len(text.strip())
+    if not inner and len(text) > 2:  # what is not there is marked by the blanks in its place
+        blanks, width = 1, len(text) - 2
+    column = span.column + start + blanks
+    return Cell(inner, span=Span(span.path, span.line, column, span.line, column + width))
 
 
 # ---- places

@@ -16,8 +16,15 @@ from rulelang.source import Span
 ROUNDS = 20
 """So often is the game checked anew; every round mends something, so that this is hardly ever reached."""
 
+GUESSES = 200
+"""So many changes that are only likely are tried, each with a check of the game."""
+
 Check = Callable[[Mapping[str, str]], Report]
 """Checks a game with other texts in some of its files, by the path that findings give."""
+
+Edit = tuple[Span, str]
+Key = tuple[str, int, str]
+"""By what a finding is known again: file, line, code."""
 
 
 @frozen
@@ -44,10 +51,13 @@ class Fixed:
 def fix(check: Check, applicable: Iterable[Applicability] = ("safe",)) -> Fixed:
     """Mend what can be mended. applicable: which changes may be made; those that are only likely are made one by one,
     and stay only if the game has fewer errors afterwards."""
-    work, given_up = Fixed(check({})), set[tuple[str, int, str]]()
+    work, given_up = Fixed(check({})), set[Key]()
     _together(work, check, given_up)
     if "likely" in set(applicable):
-        while (likely := next(_wanted(work, "likely", given_up), None)) is not None:
+        for _ in range(GUESSES):
+            likely = next(_wanted(work, "likely", given_up), None)
+            if likely is None:
+                break
             given_up.add(_key(likely))
             if _made(work, check, [likely], fewer=True):
                 _together(work, check, given_up)
@@ -55,7 +65,7 @@ def fix(check: Check, applicable: Iterable[Applicability] = ("safe",)) -> Fixed:
     return work
 
 
-def _together(work: Fixed, check: Check, given_up: set[tuple[str, int, str]]) -> None:
+def _together(work: Fixed, check: Check, given_up: set[Key]) -> None:
     """Make the safe changes, as many at once as do not touch each other, until there are none."""
     for _ in range(ROUNDS):
         chosen = list(_apart(_wanted(work, "safe", given_up)))
@@ -67,8 +77,9 @@ def _together(work: Fixed, check: Check, given_up: set[tuple[str, int, str]]) ->
                     given_up.add(_key(one))
 
 
-def _wanted(work: Fixed, sort: Applicability, given_up: set[tuple[str, int, str]]) -> Iterator[Diagnostic]:
-    yield from (d for d in work.report.sorted() if _mends(d, {sort}) and _key(d) not in given_up)
+def _wanted(work: Fixed, sort: Applicability, given_up: set[Key]) -> Iterator[Diagnostic]:
+    mending = (d for d in work.report.sorted() if d.fix is not None and d.fix.applicability == sort)
+    yield from (d for d in mending if _key(d) not in given_up)
 
 
 def _made(work: Fixed, check: Check, chosen: list[Diagnostic], fewer: bool = False) -> bool:
@@ -76,8 +87,7 @@ def _made(work: Fixed, check: Check, chosen: list[Diagnostic], fewer: bool = Fal
     are not fewer errors than before."""
     texts = _changed(work, chosen)
     report = check(texts)
-    before, after = Counter(map(_key, work.report.sorted())), Counter(map(_key, report.sorted()))
-    if any(after[_key(d)] >= before[_key(d)] for d in chosen):
+    if not _gone(work.report, report, chosen):
         return False
     if fewer and _errors(report) >= _errors(work.report):
         return False
@@ -92,25 +102,42 @@ def _errors(report: Report) -> int:
     return sum(d.level == "error" for d in report.sorted())
 
 
-def _key(diagnostic: Diagnostic) -> tuple[str, int, str]:
-    return diagnostic.span.path, diagnostic.span.line, diagnostic.code
+def _key(diagnostic: Diagnostic, shifts: Iterable[tuple[int, int]] = ()) -> Key:
+    """shifts: the lines behind which all moves, and how far."""
+    line = diagnostic.span.line
+    return diagnostic.span.path, line + sum(by for end, by in shifts if end <= line), diagnostic.code
 
 
-def _mends(diagnostic: Diagnostic, allowed: set[Applicability]) -> bool:
-    return diagnostic.fix is not None and diagnostic.fix.applicability in allowed
+def _gone(before: Report, after: Report, chosen: list[Diagnostic]) -> bool:
+    """Are the findings away whose changes were made? Lines below may have moved."""
+    shifts: dict[str, list[tuple[int, int]]] = {}
+    for span, put in (edit for diagnostic in chosen for edit in _edits(diagnostic)):
+        by = put.count("\n") - (span.end_line - span.line)
+        if by:
+            shifts.setdefault(span.path, []).append((span.end_line, by))
+    were = Counter(_key(d, shifts.get(d.span.path, ())) for d in before.sorted())
+    mended = Counter(_key(d, shifts.get(d.span.path, ())) for d in chosen)
+    left = Counter(map(_key, after.sorted()))
+    return all(left[key] <= were[key] - number for key, number in mended.items())
 
 
 def _apart(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Of findings whose changes touch each other, the first."""
-    taken: list[Span] = []
+    taken: dict[tuple[str, int], list[Span]] = {}
     for diagnostic in found:
         spans = [span for span, _ in _edits(diagnostic)]
-        if not any(_touch(span, other) for span in spans for other in taken):
-            taken += spans
+        if not any(_touch(span, other) for span in spans for line in _lines(span) for other in taken.get(line, ())):
+            for span in spans:
+                for line in _lines(span):
+                    taken.setdefault(line, []).append(span)
             yield diagnostic
 
 
-def _edits(diagnostic: Diagnostic) -> tuple[tuple[Span, str], ...]:
+def _lines(span: Span) -> list[tuple[str, int]]:
+    return [(span.path, line) for line in range(span.line, span.end_line + 1)]
+
+
+def _edits(diagnostic: Diagnostic) -> tuple[Edit, ...]:
     return diagnostic.fix.edits if isinstance(diagnostic.fix, Fix) else ()
 
 
@@ -129,7 +156,7 @@ def _touch(one: Span, other: Span) -> bool:
 def _changed(work: Fixed, chosen: list[Diagnostic]) -> dict[str, str]:
     """All changed texts, with these changes too."""
     texts = dict(work.texts)
-    edits: dict[str, list[tuple[Span, str]]] = {}
+    edits: dict[str, list[Edit]] = {}
     for diagnostic in chosen:
         for span, text in _edits(diagnostic):
             edits.setdefault(span.path, []).append((span, text))
@@ -138,14 +165,12 @@ def _changed(work: Fixed, chosen: list[Diagnostic]) -> dict[str, str]:
     return texts
 
 
-def edited(text: str, edits: Iterable[tuple[Span, str]]) -> str:
+def edited(text: str, edits: Iterable[Edit]) -> str:
     """A text with other words in some stretches, of which none touches another."""
-    starts = [0]
+    starts, parts, last = [0], [], 0
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
-    for span, put in sorted(edits, key=lambda edit: edit[0], reverse=True):
-        low = starts[span.line - 1] + span.column - 1
-        high = starts[span.end_line - 1] + span.end_column - 1
-        low, high = min(low, len(text)), min(high, len(text))
-        text = text[:low] + put + text[high:]
-    return text
+    for span, put in sorted(edits, key=lambda edit: edit[0]):
+        parts += [text[last : starts[span.line - 1] + span.column - 1], put]
+        last = starts[span.end_line - 1] + span.end_column - 1
+    return "".join([*parts, text[last:]])

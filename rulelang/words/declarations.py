@@ -7,7 +7,12 @@ from rulelang.words.word import forms
 DECLARATIONS = (
     *forms(
         "declaration",
-        ("language", "language N", "The version of the language; the first line of each file.", "language 1"),
+        (
+            "language",
+            "language N",
+            "The version of the language; the first line of the file with the game.",
+            "language 1",
+        ),
         (
             "game",
             'game "TEXT":',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from cli.calling import ORCHARD, rulelang
 from cli.test_formats import GAME
 
@@ -22,7 +23,7 @@ def test_what_is_safe_is_mended_and_the_rest_is_told(tmp_path: Path) -> None:
 
     assert result.exit_code == 1
     assert path.read_text(encoding="utf-8") == SLIPS.replace("gians", "gains")
-    assert "tiny.rules:7: mended R001: `gians` cannot stand here.\n1 finding mended in 1 file\n" in result.stdout
+    assert f"{path}:7: mended R001: `gians` cannot stand here.\n1 finding mended in 1 file\n" in result.stdout
     assert "did you mean `players`?" in result.stdout
 
 
@@ -34,9 +35,10 @@ def test_likely_guesses_are_followed_on_demand(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == SLIPS.replace("gians", "gains").replace("playrs", "players")
 
 
-def test_a_dry_run_shows_the_change_and_makes_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize("option", ["--dry-run", "--diff"])
+def test_a_dry_run_shows_the_change_and_makes_none(option: str, tmp_path: Path) -> None:
     path = written(tmp_path, SLIPS)
-    result = rulelang("fix", tmp_path, "--dry-run")
+    result = rulelang("fix", tmp_path, option)
 
     assert path.read_text(encoding="utf-8") == SLIPS
     assert "-        p gians 2 coins\n+        p gains 2 coins\n" in result.stdout

@@ -7,7 +7,7 @@ import re
 import pytest
 from cli.calling import fine, rulelang
 
-COMMANDS = ["games", "check", "explain", "words", "run", "play", "replay", "test", "graph", "perft"]
+COMMANDS = ["games", "check", "fix", "explain", "words", "run", "play", "replay", "test", "graph", "perft"]
 
 
 def test_the_help_lists_the_commands(snapshot):

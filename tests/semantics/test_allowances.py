@@ -9,6 +9,7 @@ from rulelang.diagnostics import Report
 from rulelang.semantics.analyse import analyse
 from rulelang.source import Source
 from rulelang.syntax.parse import parse
+from rulelang.tools.fixing import edited
 
 UNUSED = "state level: number, starts 1"
 
@@ -73,6 +74,24 @@ def test_an_error_cannot_be_allowed() -> None:
 
 def test_of_several_codes_the_one_that_is_not_needed_is_told() -> None:
     assert codes(f"{UNUSED}   # Allow R346, R347: two of them\n") == [("R355", 1)]
+
+
+@pytest.mark.parametrize(
+    ("comment", "code", "mended"),
+    [
+        ("allow R346 because it is kept", "R356", "allow R346: because it is kept"),
+        ("allow R346,because it is kept", "R356", "allow R346: because it is kept"),
+        ("allow R346, r347: kept", "R355", "allow R346: kept"),
+        ("allow R347, R346 , R343: kept", "R355", "allow R346: kept"),
+    ],
+)
+def test_what_is_nearly_right_is_told_with_its_mend(comment: str, code: str, mended: str) -> None:
+    report, text = Report(), f"{UNUSED}   # {comment}\n"
+    analyse([parse(Source("base.rules", BASE), report), parse(Source("game.rules", text), report)], report)
+    (found,) = [d for d in report.sorted() if d.span.path == "game.rules"]
+
+    assert found.code == code and found.fix is not None
+    assert edited(text, found.fix.edits) == f"{UNUSED}   # {mended}\n"
 
 
 def test_a_code_that_there_is_not_cannot_be_allowed() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from meadow import about, body, in_body, said, value
+from meadow import about, body, check, in_body, said, value
 
 from rulelang.program import core
 from rulelang.program.types import NO_LIMIT
@@ -13,7 +13,10 @@ WRONG = [
     ("worth", "R153 `worth` is a printed field of `Plot`, and whose is not said. | write `t.worth`"),
     ("t.owner", "R155 A `Plot` has no `owner`. | for whoever holds it write `holder(t)`"),
     ("p.rent", "R155 `rent` is a value, which is worked out and stands behind no dot. | write `rent(p, ...)`"),
-    ("rent(p)", "R235 `rent` takes 2 in brackets, not 1. | write `rent(p: player, t: Plot)`"),
+    (
+        "rent(p)",
+        "R235 `rent` takes 2 things in brackets, not 1. | write `rent(p, t)`, with a player for `p` and a Plot for `t`",
+    ),
     ("rnt(p, t)", "R101 There is no value or table called `rnt`. | did you mean `rent`?"),
     (
         "market",
@@ -27,8 +30,12 @@ WRONG = [
         "write `stack(...)` with one of them in the brackets",
     ),
     ("p.stack", "R155 A player has no `stack`. | there is one `stack` for the whole game: write `stack` alone"),
-    ("p.visits", "R234 `visits` has one entry for each Season; say which. | write `visits(...)` with one of them"),
-    ("stack(Calm)", "R230 `Calm` is a Mood, but a Season is wanted here."),
+    (
+        "p.visits",
+        "R234 There is one `visits` for each `Season`, and which is not said."
+        " | write `visits(...)` with one `Season` in the brackets",
+    ),
+    ("stack(Calm)", "R230 `Calm` is a Mood, but a Season is wanted here. | there are `Spring`, `Summer`, `Autumn`"),
     ("n = p", "R247 `n` is a number and `p` is a player, so they are never the same."),
     (
         "p.plots is t",
@@ -57,7 +64,8 @@ WRONG = [
     ("p.plots.worth", None),
     (
         "sum of p.plots",
-        "R238 `p.plots` is a set of Plots; `sum` needs numbers. | say what of each: `sum of x... for x in p.plots`",
+        "R238 `p.plots` is a set of Plots, and `sum of` works on numbers."
+        " | write what number of each is meant: `sum of x.row for x in p.plots`",
     ),
     ("in phase rond", "R101 There is no phase called `rond`. | did you mean `round`?"),
     ("in phase buy", "R154 `buy` is an action, not a phase. | write `in action buy`"),
@@ -73,7 +81,7 @@ WRONG = [
     ),
     (
         "next(p)",
-        "R235 `next` takes 2 arguments, not 1. | write `next(x, S)`",
+        "R235 `next` takes 2 things in brackets, not 1. | write `next(x, S)`",
     ),
     (
         "spots(t)",
@@ -96,6 +104,30 @@ WRONG = [
     ),
     ("[1, p]", "R240 `p` is a player, but this list holds things of another type."),
     ("n / 0 rounded up", "R243 Nothing can be divided by 0."),
+    ("n per 0", "R243 Nothing can be divided by 0."),
+    ("remainder(n, 0)", "R243 Nothing can be divided by 0."),
+    (
+        "t.soil is Calm or Wild",
+        "R244 `Wild` is a Mood, and `or` joins only what is yes or no. | write it whole: `t.soil is Wild`",
+    ),
+    (
+        "t.soil is not Calm or Wild",
+        "R244 `Wild` is a Mood, and `or` joins only what is yes or no. | "
+        "for neither of the two write `t.soil not in [Calm, Wild]`",
+    ),
+    (
+        "n and n = 1",
+        "R244 `n` is a number, and `and` joins only what is yes or no. | compare it with a number: `n more than 0`",
+    ),
+    (
+        "n + p.plots",
+        "R242 `n` is a number and `p.plots` is a set of Plots: `+` adds two numbers, or joins two sets or lists. | "
+        "did you mean `count of p.plots`?",
+    ),
+    (
+        "[p.plots, t]",
+        "R240 `t` is a Plot, but this list holds things of another type. | to put them together write `p.plots + [t]`",
+    ),
     ("count of p", None),
     ("p.plots for p in players", "R151 `p` is a name here already. | choose another name for the new one"),
     ("players where coins more than 3", None),
@@ -110,7 +142,7 @@ WRONG = [
         "R154 `buy` is an action, which has no value of its own. | "
         "to ask whether it may be done write `can(buy, p, t)`; to keep what it gives write `do buy(p, t) as x`",
     ),
-    ("n(3)", "R234 `n` is a number, so it takes nothing in brackets."),
+    ("n(3)", "R234 `n` is a number, which takes nothing in brackets. | leave the brackets out"),
 ]
 
 
@@ -274,3 +306,75 @@ def test_a_holder_becomes_a_player():
     assert said(hook.format("")) == [
         "R155 A holder has no `steps`. | a holder may be a player or not: ask first with `p in players`"
     ]
+
+
+WHICH_FROG = "R206 There are 3 pieces called `Frog`, and which one is meant is not said."
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["let x be Frog", "move Frog to p.hand", "reveal Frog to p", 'let x be holder("Frog")'],
+)
+def test_a_name_with_copies_where_one_piece_is_wanted(line):
+    found = in_body(line)
+
+    assert [text.split(" | ")[0] for text in found] == [WHICH_FROG]
+    assert "first of (... where it is Frog)" in found[0] and "Charm where it is Frog" in found[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "let x be Frog.power",
+        "let x be Frog.name",
+        "let x be count of Frog",
+        "let x be p.hand is [Frog]",
+        "move (p.hand where it is Frog) to deck",
+        "move Snake to p.hand",
+    ],
+)
+def test_what_may_be_said_of_all_copies(line):
+    assert in_body(line) == []
+
+
+def test_a_card_that_names_itself_is_meant_by_this():
+    card = 'card "Frog":\n    play any time:\n        move Frog to deck\n'
+    _, found = check(card + body("pause"))
+
+    assert [(d.code, d.fix and d.fix.replacement) for d in found] == [("R206", "this")]
+
+
+def test_a_set_and_a_name_with_copies():
+    expected = "R247 `{}` is a set of Charms and `Frog` is a Charm, so they are never the same. | did you mean `{}`?"
+
+    assert about("p.hand is Frog") == [expected.format("p.hand", "Frog in p.hand")]
+    assert about("Frog is not p.hand") == [
+        "R247 `Frog` is a Charm and `p.hand` is a set of Charms, so they are never the same."
+        " | did you mean `Frog not in p.hand`?"
+    ]
+
+
+def test_a_number_is_never_none():
+    assert about("p.coins = none") == [
+        "R247 `p.coins` is a number, which is never `none`. | did you mean `p.coins = 0`?"
+    ]
+    assert about("none is not n") == ["R247 `n` is a number, which is never `none`. | did you mean `n is not 0`?"]
+
+
+@pytest.mark.parametrize(
+    ("expr", "help"),
+    [
+        ("1 + t", "say what of it is meant: `t.row`, `t.worth`"),
+        ("1 + d6", "throw it first: `roll d6 as n`, and write `n` here"),
+        ("1 + p.hand", "did you mean `count of p.hand`?"),
+        ("1 + none", "where there may be none, the type is `number or none`"),
+        ("not n", "ask something of the number, such as `n at least 1`"),
+        ("not p.hand", "to ask whether something is in it write `p.hand is not empty`"),
+        ("rent(t, t)", "for whoever has it write `holder(t)`"),
+        ("weather(3) is Calm", "there are `Spring`, `Summer`, `Autumn`"),
+        ("count of 3", "for the numbers up to it write `(1 to 3)`"),
+        ("sum of p.coins", "for what several have write `x.coins for x in ...`"),
+    ],
+)
+def test_what_was_probably_meant(expr, help):
+    assert [text.split(" | ")[1] for text in about(expr)] == [help]

@@ -56,7 +56,10 @@ WRONG = [
         "move the rule to a card; or leave out `play`, if it is to work by itself",
     ),
     ("rule r any time:\n    pause", None),
-    ("rule r instead of mood_question(p):\n    result Spring", "R230 `Spring` is a Season, but a Mood is wanted here."),
+    (
+        "rule r instead of mood_question(p):\n    result Spring",
+        "R230 `Spring` is a Season, but a Mood is wanted here. | there are `Calm`, `Wild`",
+    ),
     ("rule r instead of guess(p, n):\n    proceed by Ann", None),
     (
         "rule r instead of buy(p, n):\n    result yes",
@@ -75,7 +78,11 @@ WRONG = [
     ("card Snake:\n    play before phase round(owner):\n        pause", None),
     ("phase ending:\n    result 3", None),
     ("value v(p: player):\n    1 when p is Ann\n    p otherwise", None),
-    ('victory "x"(p: player): p.coins', "R230 `p.coins` is a number, but a yes or no is wanted here."),
+    (
+        'victory "x"(p: player): p.coins',
+        "R230 `p.coins` is a number, but a yes or no is wanted here."
+        " | ask something of the number, such as `p.coins at least 1`",
+    ),
 ]
 
 
@@ -316,10 +323,7 @@ def test_names_of_timed_effects_are_stable_and_placed():
         ),
         (
             "after gain(amount, who)",
-            [
-                "`amount` stands in the place of `who` here. | to speak of `amount` write `gain(who, amount)`",
-                "`who` stands in the place of `amount` here. | to speak of `who` write `gain(who, amount)`",
-            ],
+            ["`amount` stands in the place of `who` here. | to speak of `amount` write `gain(who, amount)`"],
         ),
         ("after buy(t)", ["`t` stands in the place of `p` here. | to speak of `t` write `buy(p, t)`"]),
         ("after buy(x, y)", []),

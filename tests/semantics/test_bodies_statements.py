@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from meadow import body, check, in_body, lowered, said
+from meadow import BASE, body, check, in_body, lowered, said
 
+from rulelang.diagnostics import Report
 from rulelang.program import core
 from rulelang.program.types import NUMBER, GroupType
+from rulelang.semantics.analyse import analyse
+from rulelang.source import Source
+from rulelang.syntax.parse import parse
 
 PARAMS = "p: player, q: player, t: Plot, n: number"
 
@@ -34,7 +38,11 @@ WRONG = [
         "R254 `common` is a zone, whose pieces are moved in and out one by one. | write `move ... to common`",
     ),
     ("set rent(p, t) to 3", None),
-    ("increase leader by 1", "R230 `leader` is a player or none, but a number is wanted here."),
+    (
+        "increase leader by 1",
+        "R230 `leader` is a player or none, but a number is wanted here."
+        " | say what of it is meant: `leader.coins`, `leader.seeds`, `leader.steps`",
+    ),
     ("set leader to p until end of phase rond", "R101 There is no phase called `rond`. | did you mean `round`?"),
     ("p gains 3 cions", "R101 There is no resource called `cions`. | did you mean `coins`?"),
     ("t gains 1 coins", "R257 `t` is a Plot, which has no `coins`."),
@@ -56,7 +64,7 @@ WRONG = [
     (
         "draw 2 from common to p.hand",
         "R260 `common` is a set of Plots, and only pieces of kind `Charm` can lie in `p.hand`. | "
-        "these can lie in `plots`, `common`",
+        "these can lie in `plots`",
     ),
     (
         "move p to common",
@@ -70,7 +78,7 @@ WRONG = [
     ),
     ("do market", "R154 `market` is a phase, not an action. | write `phase market`"),
     ("phase buy(p, t)", "R154 `buy` is an action, not a phase. | write `do buy`"),
-    ("phase round", "R235 `round` takes 1 in brackets, not 0. | write `round(p: player)`"),
+    ("phase round", "R235 `round` takes 1 thing in brackets, not 0. | write `round(p)`, with a player for `p`"),
     (
         "do buy(p, t) as x",
         "R263 `buy` has no result that could be called `x`. | leave out `as x`, or add a line `result ...` to `buy`",
@@ -186,6 +194,30 @@ def test_a_list_of_dice_is_no_number():
 def test_needs_open_an_action():
     assert in_body("pause", "needs p.steps = 1")[0].startswith("R268 `needs` stands before all that an action does")
     assert said("phase ending:\n    needs yes\n")[0].startswith("R268")
+
+
+def test_a_rule_runs_by_itself_and_needs_nothing_but_an_answer():
+    lines = ("if yes: needs p.steps = 1", "ask p to pick up to 1 from p.hand as x:", "    needs p.steps = 1")
+    found = said("rule r after phase round(p):\n" + "".join(f"    {line}\n" for line in lines))
+
+    assert [finding[:60] for finding in found] == ["R268 `needs` says when something may be chosen, and this rul"]
+
+
+def test_a_scoring_that_is_missing_is_missed_once():
+    assert BASE.count("scoring p in players:") == 1
+    without = BASE.replace('scoring p in players:\n    "Coins": p.coins\n', "")
+    report = Report()
+    text = without + "phase ending:\n    if no: score players\n    score players\n"
+    analyse([parse(Source("game.rules", text), report)], report)
+
+    assert [(d.code, len(d.also)) for d in report.sorted()] == [("R271", 2)]
+
+
+def test_what_stands_below_a_line_that_cannot_be_read_is_not_out_of_place():
+    found = in_body("repeet 3 times:", "    end repeat", "tike turns q in players:", "    again", "end repeat")
+
+    assert [finding[:4] for finding in found] == ["R001", "R001"]
+    assert in_body("end turns", "repeet 3 times:", "    end repeat")[0].startswith("R266 `end turns`")
 
 
 def test_what_can_never_run_is_told():

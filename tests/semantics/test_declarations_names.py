@@ -117,13 +117,16 @@ def test_an_owner_that_is_not_there():
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("state x(n: number): number, starts 0\n", "R217 1:12 This cannot be the index of a state."),
-        ("state x(a: Colour, b: Colour): number, starts 0\n", "R217 1:20 A state has one index at most."),
+        ("state x(n: number): number, starts 0\n", "R217 1:12 There cannot be one state for each number."),
+        (
+            "state x(a: Colour, b: Colour): number, starts 0\n",
+            "R217 1:20 Only one name can stand in the brackets of a state, and here is a second one.",
+        ),
         ("state x: number\n", "R219 1:7 What `x` starts with is not said."),
         ("resource gold: 5\n", "R228 1:16 Who has `gold` is not said."),
         ("resource gold: each player has 1, pot has 1, pot has 2\n", "R102 1:46 What `pot` has is said twice."),
         ("setting s: 1 to 5 = 7\n", "R204 1:21 `7` is not within 1 to 5."),
-        ("setting s: number = yes\n", "R203 1:21 This is a yes or no, and a number is wanted here."),
+        ("setting s: number = yes\n", "R203 1:21 `yes` is a yes or no, but a number is wanted here."),
         ("state x: 5 to 1, starts 5\n", "R202 1:10 No number lies in `5 to 1`."),
     ],
 )
@@ -143,7 +146,9 @@ def test_zones_said_wrongly():
 
     assert said(dots + "zone z: Dot, face up, seen by nobody\n")[0].startswith("R218")
     assert said(dots + "zone z: Dot, shuffled, drawn at random\n")[0].startswith("R218")
-    assert said(dots + "zone z: Colour, face up\n") == ["R201 2:9 In a zone lie pieces of a kind; `Colour` is none."]
+    assert said(dots + "zone z: Colour, face up\n") == [
+        "R201 2:9 `Colour` is an enum, and in a zone lie pieces of a kind."
+    ]
 
 
 def test_scenarios_and_mods_come_later():

@@ -68,17 +68,17 @@ def test_one_entry_for_each_enumerator():
 def test_too_few_entries_are_reported_with_the_names():
     text = "kind Card:\n    worth: number per Colour\npieces Card:\n    | name | worth |\n    | A | 1, 2 |\n"
 
-    assert said(text) == ["R216 5:11 There must be one entry for each of Red, Green, Blue: 3, not 2."]
+    assert said(text) == ["R216 5:11 Here are 2 entries, and 3 are wanted: one for each of `Red`, `Green`, `Blue`."]
 
 
 @pytest.mark.parametrize(
     ("row", "finding"),
     [
         ("| One | five | | |", "R203 9:13 `five` is not a number."),
-        ("| One | Red | | |", "R203 9:13 This is a Colour, and a number is wanted here."),
+        ("| One | Red | | |", "R203 9:13 `Red` is a Colour, but a number is wanted here."),
         ("| One | 1 | Rad | |", "R101 9:17 There is no `Colour` called `Rad`."),
-        ("| One | 1 | | Red, Ann |", "R203 9:21 The members of a list must be of one sort."),
-        ("| One | 1 | |", "R210 9:5 This row has 3 cells, the table has 4 columns."),
+        ("| One | 1 | | Red, Ann |", "R203 9:21 `Ann` is a player, but this list begins with a Colour."),
+        ("| One | 1 | |", "R210 9:5 This row has 3 cells, and its table has 4 columns."),
         ("| | 1 | | |", "R211 9:7 This piece has no name."),
     ],
 )
@@ -99,7 +99,7 @@ def test_unknown_column_suggests_the_nearest():
 def test_a_missing_column_without_default_is_reported_once():
     text = "kind Tile:\n    worth: number\npieces Tile:\n    | name |\n    | One |\n    | Two |\n"
 
-    assert said(text) == ["R215 4:5 Nothing is said here about `worth`."]
+    assert said(text) == ["R215 4:5 This table has no column for `worth`."]
 
 
 def test_an_empty_cell_without_default_is_reported_at_the_cell():
@@ -246,7 +246,7 @@ def test_generated_names_must_differ():
 def test_what_changes_may_not_stand_in_a_loop():
     text = 'setting size: number = 3\npieces Tile for each n in 1 to size named "t{n}"\n'
 
-    assert said(text) == ["R205 2:32 `size` may change or is chosen; this must be fixed."]
+    assert said(text) == ["R205 2:32 `setting size` is not known before the game begins, and here it must be."]
 
 
 # ---- cards

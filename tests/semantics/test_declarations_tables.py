@@ -78,11 +78,14 @@ def test_an_empty_cell_among_single_things_is_none():
     ("text", "finding"),
     [
         ("table t(n: number): 1 -> 2, 1 -> 3\n", "R223 1:29 `t` has two cells for `1`."),
-        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for `3 to 5`."),
+        ("table t(n: number): 1 to 3 -> 2, 3 to 5 -> 3\n", "R223 1:34 `t` has two cells for `3`."),
         ("table t(n: number): 1 or more -> 2, 7 -> 3\n", "R223 1:37 `t` has two cells for `7`."),
         ("table t(c: Colour): Red -> 1, Red -> 2, otherwise -> 3\n", "R223 1:31 `t` has two cells for `Red`."),
-        ("table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n", "R203 1:51 This is a yes or no"),
-        ("table t(c: Colour): Red -> 1, Green to Blue -> 2\n", "R221 1:31 Only numbers have a more and a less"),
+        (
+            "table t(c: Colour): Red -> 1, Green -> 2, Blue -> yes\n",
+            "R203 1:51 `yes` is a yes or no, but the table begins with a number.",
+        ),
+        ("table t(c: Colour): Red -> 1, Green to Blue -> 2\n", "R221 1:31 `to` stands between numbers only"),
         ("table t(n: number): 3 to 1 -> 1\n", "R202 1:21 No number lies in `3 to 1`."),
         ("table t(n: 1 to 3): 4 -> 1, otherwise -> 2\n", "R204 1:21 `4` is not within 1 to 3."),
         ("table t(n: number, m: number): 1 -> 1\n", "R220 1:7 This table has 2 keys"),
@@ -90,8 +93,11 @@ def test_an_empty_cell_among_single_things_is_none():
             "table t(n: number, m: number):\n    | n \\ x | 1 |\n    | 1 | 1 |\n",
             "R101 2:7 The table `t` has no key called `x`.",
         ),
-        ("table t(n: number, m: number):\n    | m \\ n | 1 |\n    | 1 | 1 |\n", "R222 2:5 The keys of this grid must"),
-        ("table t(n: number, m: number):\n    | n \\ m | 1 |\n    | 1 |\n", "R210 3:5 This row has 1 cells"),
+        ("table t(n: number, m: number):\n    | m \\ n | 1 |\n    | 1 | 1 |\n", "R222 2:7 The keys of this grid must"),
+        (
+            "table t(n: number, m: number):\n    | n \\ m | 1 |\n    | 1 |\n",
+            "R210 3:5 This row has 1 cell, and its table has 2 columns.",
+        ),
         ("table t(c: Colour): Reed -> 1, otherwise -> 2\n", "R101 1:21 There is no `Colour` called `Reed`."),
     ],
 )
@@ -158,11 +164,14 @@ def test_a_start_table_fills_states_and_zones():
     [
         ("| name | levl |\n    | One | 1 |", "R101 14:14 Nothing that each `Tile` has is called `levl`."),
         ("| name | level |\n    | Onne | 1 |", "R101 15:7 There is no `Tile` called `Onne`."),
-        ("| name | level |\n    | Many | 1 |", "R206 15:7 There are 3 pieces called `Many`: which one is meant?"),
+        (
+            "| name | level |\n    | Many | 1 |",
+            "R206 15:7 There are 3 pieces called `Many`, and which one is meant is not said.",
+        ),
         ("| name | level |\n    | One | x |", "R203 15:13 `x` is not a number."),
         ("| name | level |\n    | One | 1 |\n    | One | 2 |", "R102 16:13 `level` of `One` is given twice."),
         ("| tile | level |\n    | One | 1 |", "R109 14:7 The first column of this table is not called `name`."),
-        ("| name | level |\n    | One |", "R210 15:5 This row has 1 cells, the table has 2 columns."),
+        ("| name | level |\n    | One |", "R210 15:5 This row has 1 cell, and its table has 2 columns."),
     ],
 )
 def test_wrong_start_tables(table, finding):
@@ -191,7 +200,7 @@ def test_a_map_of_edges():
         ("One -- Two\n    Two -- One", "R224 11:12 `Two` and `One` are joined already."),
         ("One -- One", "R224 10:12 `One` is joined to itself."),
         ("One -- Tow", "R101 10:12 There is no `Tile` called `Tow`."),
-        ("One -- Many", "R206 10:12 There are 3 pieces called `Many`: which one is meant?"),
+        ("One -- Many", "R206 10:12 There are 3 pieces called `Many`, and which one is meant is not said."),
     ],
 )
 def test_wrong_edges(edges, finding):

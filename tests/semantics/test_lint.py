@@ -1,6 +1,6 @@
 """Findings about a game as a whole."""
 
-from declaring import BASE, made, said
+from declaring import BASE, made, read, said
 
 LOUD = """kind Card:
     played from hand, then to used
@@ -17,6 +17,13 @@ resource coins: each player has 1, bank has no_limit
 def test_cards_for_any_time_want_a_game_that_pauses():
     assert said(LOUD) == ["R336 7:10 `any time` means at every `pause`, and this game has none."]
     assert said(LOUD + "phase rest:\n    pause\n") == []
+
+
+def test_several_cards_for_any_time_miss_the_pause_once():
+    second = 'card "Soft" is Card:\n    play any time:\n        Ann gains 2 coins\n'
+    _, report = read(LOUD + second)
+
+    assert [len(d.also) for d in report.sorted() if d.code == "R336"] == [1]
 
 
 def test_a_card_is_shown_with_its_own_words_else_with_those_of_its_table():

@@ -97,7 +97,7 @@ def test_a_card_that_stays_in_the_box():
 
     assert found(most + text) == ['R341 "Ash"']
     assert found(most + text + turn("move (Card where it.worth = 5) to deck")) == []
-    assert found(most + text + turn("move Ash to p.hand")) == []
+    assert found(most + text + turn("move (Card where it is Ash) to p.hand")) == []
     assert found(most + EVER) == []
 
 

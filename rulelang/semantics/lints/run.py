@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulelang.diagnostics import Report
 from rulelang.semantics.lints import (
     absent,
     amounts,
@@ -54,3 +55,10 @@ def run(subject: Subject) -> None:
     """Report what the game breaks no rule by and still cannot mean."""
     for lint in LINTS:
         lint(subject)
+    _one_for_each_question(subject.report)
+
+
+def _one_for_each_question(report: Report) -> None:
+    """What a question leads to is not told where it was told that it asks nothing."""
+    asked = {d.span for d in report.diagnostics if d.code == "R331"}
+    report.diagnostics = [d for d in report.diagnostics if d.code != "R345" or d.span not in asked]

@@ -81,7 +81,7 @@ def _of_code(subject: Subject, usage: Usage, symbol: Symbol) -> tuple[str, str] 
 
 def _of_state(usage: Usage, symbol: StateSymbol) -> tuple[str, str]:
     help = "read it in a condition, a value, the scoring or a text, or take it out"
-    if any(isinstance(part, core.SetState) and part.state == symbol.index for part in usage.parts):
+    if symbol.index in usage.changed:
         return f"The state `{symbol.name}` is changed, and nothing ever reads it.", help
     return f"Nothing reads or changes the state `{symbol.name}`.", help
 

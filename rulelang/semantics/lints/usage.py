@@ -70,6 +70,11 @@ class Usage:
         return frozenset(state for state, count in found.items() if count > 0)
 
     @cached_property
+    def changed(self) -> frozenset[int]:
+        """The states that something changes."""
+        return frozenset(part.state for part in self.parts if isinstance(part, core.SetState))
+
+    @cached_property
     def maps(self) -> frozenset[str]:
         """The kinds whose maps are asked."""
         return frozenset(kind for origin in self.origins for kind in self._kinds_on_maps(origin))
@@ -135,12 +140,15 @@ class Words:
 
     def named(self, words: Iterable[str], where: Callable[[nodes.Decl], bool]) -> bool:
         """Whether one of these words stands in a declaration of this sort."""
-        wanted = frozenset(words)
-        return any(where(decl) and not found.isdisjoint(wanted) for decl, found in self._by_decl)
+        return any(where(decl) for word in words for decl in self._by_word.get(word, ()))
 
     @cached_property
-    def _by_decl(self) -> tuple[tuple[nodes.Decl, frozenset[str]], ...]:
-        return tuple((decl, frozenset(w for node in walk(decl) for w in _names(node))) for decl in self.decls)
+    def _by_word(self) -> dict[str, list[nodes.Decl]]:
+        found: dict[str, list[nodes.Decl]] = {}
+        for decl in self.decls:
+            for word in dict.fromkeys(w for node in walk(decl) for w in _names(node)):
+                found.setdefault(word, []).append(decl)
+        return found
 
 
 def _names(node: nodes.Node) -> Iterator[str]:
