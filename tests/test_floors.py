@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1] / "rulelang"
 NAME = "rulelang"
 
 FLOORS: list[set[str]] = [
-    {"source", "suggest", "resources", "words"},
+    {"source", "suggest", "resources", "shown", "words"},
     {"diagnostics", "catalogue"},
     {"syntax", "program", "texts"},
     {"semantics", "machine"},

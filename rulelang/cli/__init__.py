@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -67,6 +68,10 @@ class Commands(click.Group):
             raise show_bug(error) from None
 
 
+GARBAGE = 100_000
+"""So many new objects before the collector looks for cycles: loading makes tens of thousands, and all of them stay."""
+
+
 @click.group(cls=Commands, help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulelang", message="%(package)s %(version)s")
 def cli() -> None:
@@ -75,6 +80,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line, in UTF-8 wherever its output goes."""
+    gc.set_threshold(GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from rulelang.program.core import Code, Slot
+from rulelang.shown import Shown
 from rulelang.source import NOWHERE, Span
 
 
@@ -45,15 +46,15 @@ class NothingSaid:
 Said = int | bool | Word | Listed | Compound | PlayCard | NothingSaid
 
 
-@frozen
-class Line:
+@frozen(repr=False)
+class Line(Shown):
     """Base of script lines."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
     tags: tuple[str, ...] = field(default=(), kw_only=True)
 
 
-@frozen
+@frozen(repr=False)
 class GivenLine(Line):
     """sort `state`, `resource` or `zone`; target: its place in the program's list; owner and index as Code without
     params; value: Code without params (a zone's value is a group of pieces)."""
@@ -66,7 +67,7 @@ class GivenLine(Line):
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class StartLine(Line):
     """Start a phase or action by its event key."""
 
@@ -74,7 +75,7 @@ class StartLine(Line):
     args: tuple[Code, ...]
 
 
-@frozen
+@frozen(repr=False)
 class ChanceLine(Line):
     """`next rolls|draws|order|picks`; source: Code for the zone of draws."""
 
@@ -83,7 +84,7 @@ class ChanceLine(Line):
     values: tuple[Said, ...]
 
 
-@frozen
+@frozen(repr=False)
 class AnswerLine(Line):
     """A seat's (or asked piece's) answers in order."""
 
@@ -92,7 +93,7 @@ class AnswerLine(Line):
     places: tuple[Span, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class ExpectLine(Line):
     """A condition, tested where it stands; text: as written. If it is a comparison, left and right allow the message
     to show both values (with their type)."""
@@ -103,7 +104,7 @@ class ExpectLine(Line):
     right: tuple[Code, object] | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ExpectEventLine(Line):
     """Some event so far (none, if negated) has this key and passes the test; the test's first slots are the binders
     for the event's fields in order."""
@@ -115,7 +116,7 @@ class ExpectEventLine(Line):
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class ExpectRefusalLine(Line):
     """The answer is not legal now, for this reason."""
 
@@ -124,7 +125,7 @@ class ExpectRefusalLine(Line):
     reason: str | None
 
 
-@frozen
+@frozen(repr=False)
 class RestLine(Line):
     """A policy for all that is left open: `random` or `first` or `pass`."""
 

@@ -10,7 +10,7 @@ from rulelang.program.types import Type
 from rulelang.source import NOWHERE, Span
 
 
-@frozen
+@frozen(repr=False)
 class If_(Stmt):
     """Branch."""
 
@@ -19,7 +19,7 @@ class If_(Stmt):
     otherwise: Block = ()
 
 
-@frozen
+@frozen(repr=False)
 class ForEach(Stmt):
     """order: `set`, `random`, `from` or `chosen`; by: the seat or member of the last two. The source is worked out
     once and already filtered."""
@@ -32,7 +32,7 @@ class ForEach(Stmt):
     element: Type | None = None
 
 
-@frozen
+@frozen(repr=False)
 class TakeTurns(Stmt):
     """Cyclic turns; where and until are tested before each, with the candidate in the slot."""
 
@@ -44,7 +44,7 @@ class TakeTurns(Stmt):
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class Repeat(Stmt):
     """`times` runs (None: for ever), `until` tested before each."""
 
@@ -53,33 +53,33 @@ class Repeat(Stmt):
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class Again(Stmt):
     """The same one has the next turn too (the innermost TakeTurns of the routine)."""
 
 
-@frozen
+@frozen(repr=False)
 class EndLoop(Stmt):
     """Leave the innermost TakeTurns (`turns`) or Repeat or ForEach (`repeat`) of the routine."""
 
     sort: str
 
 
-@frozen
+@frozen(repr=False)
 class EndPhase(Stmt):
     """Leave a phase, from however deep."""
 
     event: str
 
 
-@frozen
+@frozen(repr=False)
 class Return(Stmt):
     """`result E`, `end action` (value None): the routine is over; in an instead-hook the event's result is set."""
 
     value: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Run(Stmt):
     """Run an action (`action:NAME`) or a phase (`phase:NAME`)."""
 
@@ -88,12 +88,12 @@ class Run(Stmt):
     into: int | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Pause(Stmt):
     """Any-time plays may be made here."""
 
 
-@frozen
+@frozen(repr=False)
 class Needs(Stmt):
     """A precondition; at the head of an action it is in `Event.guard` instead."""
 
@@ -101,12 +101,12 @@ class Needs(Stmt):
     reason: str | None
 
 
-@frozen
+@frozen(repr=False)
 class Cancel(Stmt):
     """In a before-hook: the hooked event does not happen."""
 
 
-@frozen
+@frozen(repr=False)
 class Proceed(Stmt):
     """In an instead-hook: what it replaces runs now; `by`: the question goes to somebody else.
     `into`: the result of what ran (an answer, an action's result) also becomes the event's result."""
@@ -114,7 +114,7 @@ class Proceed(Stmt):
     by: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Finish(Stmt):
     """The game is over. sort: `wins` (who: seats or pieces, a group or one), `nobody`, `score` (who: the set)."""
 
@@ -124,14 +124,14 @@ class Finish(Stmt):
     reason: Template | None
 
 
-@frozen
+@frozen(repr=False)
 class Say(Stmt):
     """A public line in the trace."""
 
     text: Template
 
 
-@frozen
+@frozen(repr=False)
 class AddEffect(Stmt):
     """A modifier, prohibition or waiting hook starts to hold: `effect` is its place in `Program.modifiers`,
     `Program.forbids` or `Program.hooks` by `sort` (`modify`, `forbid`, `later`). `captures` gives (local here, local

@@ -7,6 +7,7 @@ from attrs import frozen
 from rulelang.program.core.expressions import Expr, Template
 from rulelang.program.core.statements import Block, Stmt
 from rulelang.program.types import Type
+from rulelang.shown import Shown
 
 
 @frozen
@@ -31,18 +32,18 @@ class Option:
     tags: tuple[str, ...] = ()
 
 
-class Form:
+class Form(Shown):
     """Base of the forms of an answer."""
 
 
-@frozen
+@frozen(repr=False)
 class ChooseOne(Form):
     """One of labelled options; the answer is (place of the option, *arguments of a flat one)."""
 
     options: tuple[Option, ...]
 
 
-@frozen
+@frozen(repr=False)
 class DoAny(Form):
     """Arguments of an action for which its preconditions hold; fixed ones are expressions, open ones AnyOf.
     The answer is the tuple of all arguments, or None for nothing. Afterwards the action runs; its result goes
@@ -53,7 +54,7 @@ class DoAny(Form):
     or_nothing: bool
 
 
-@frozen
+@frozen(repr=False)
 class PickForm(Form):
     """Members of the source. low, high None: any number. result: `one` (exactly 1), `optional` (up to 1), `many`.
     The answer is an element, an element or None, or a tuple in the order of the source."""
@@ -65,7 +66,7 @@ class PickForm(Form):
     element: Type
 
 
-@frozen
+@frozen(repr=False)
 class NumberForm(Form):
     """A whole number between two bounds."""
 
@@ -73,12 +74,12 @@ class NumberForm(Form):
     high: Expr
 
 
-@frozen
+@frozen(repr=False)
 class YesNoForm(Form):
     """yes or no."""
 
 
-@frozen
+@frozen(repr=False)
 class OrderForm(Form):
     """A permutation of the source."""
 
@@ -95,7 +96,7 @@ class Each:
     at_once: bool
 
 
-@frozen
+@frozen(repr=False)
 class Ask(Stmt):
     """A decision. who: a seat, or a piece asked through one (reads each.slot where `each`). `needs` test the whole
     answer in slot `answer`. into: the local for the answer (a MapType with `each`). called: a question's name."""

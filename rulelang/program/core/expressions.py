@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from rulelang.program.types import Type
+from rulelang.shown import Shown
 
 Value = int | bool | str | None | tuple["Value", ...]
 """A value at run time; bool is tested before int wherever it matters."""
@@ -18,25 +19,25 @@ class Slot:
     type: Type
 
 
-class Expr:
+class Expr(Shown):
     """Base of core expressions."""
 
 
-@frozen
+@frozen(repr=False)
 class Const(Expr):
     """A value known when the game is checked: number, yes/no, text, none, entity, or tuple of these."""
 
     value: Value
 
 
-@frozen
+@frozen(repr=False)
 class Local(Expr):
     """A local."""
 
     slot: int
 
 
-@frozen
+@frozen(repr=False)
 class LocalAt(Expr):
     """The entry of a MapType local for a key; a key that is not there is a fault."""
 
@@ -44,7 +45,7 @@ class LocalAt(Expr):
     key: Expr
 
 
-@frozen
+@frozen(repr=False)
 class StateGet(Expr):
     """A state variable, of an owner and at an index where it has them."""
 
@@ -53,7 +54,7 @@ class StateGet(Expr):
     index: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ResourceGet(Expr):
     """What a holder (seat, piece or named holder) has of a resource."""
 
@@ -61,14 +62,14 @@ class ResourceGet(Expr):
     holder: Expr
 
 
-@frozen
+@frozen(repr=False)
 class SettingGet(Expr):
     """A setting's value."""
 
     setting: int
 
 
-@frozen
+@frozen(repr=False)
 class PlaceOf(Expr):
     """A zone itself, as an entity of sort zone."""
 
@@ -77,7 +78,7 @@ class PlaceOf(Expr):
     index: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Contents(Expr):
     """The pieces that lie in a zone, from the top. `ordered_look`: the order matters to the reader
     (first, last, item, for each); at an unordered pile that is a fault."""
@@ -86,7 +87,7 @@ class Contents(Expr):
     ordered_look: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class FieldGet(Expr):
     """A printed field of a piece; `per` gives the enumerator for a field with one entry each."""
 
@@ -95,43 +96,43 @@ class FieldGet(Expr):
     per: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class NameOf(Expr):
     """The name of an entity as a text; `c.name is "X"` compares these."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class KindAll(Expr):
     """All pieces of a kind that are in this game, in declared order."""
 
     kind: str
 
 
-@frozen
+@frozen(repr=False)
 class Players(Expr):
     """The seats in play, from seat 1."""
 
 
-@frozen
+@frozen(repr=False)
 class Active(Expr):
     """The seat whose turn it is, or none."""
 
 
-@frozen
+@frozen(repr=False)
 class Winners(Expr):
     """The winning seats of a finished game, empty before."""
 
 
-@frozen
+@frozen(repr=False)
 class OutcomeOf(Expr):
     """A seat's number at the end of the game."""
 
     who: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ValueCall(Expr):
     """A declared value, with its modifiers."""
 
@@ -139,7 +140,7 @@ class ValueCall(Expr):
     args: tuple[Expr, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class TableGet(Expr):
     """A row of a lookup table; no row for the keys is a fault."""
 
@@ -147,7 +148,7 @@ class TableGet(Expr):
     keys: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Arith(Expr):
     """`+`, `-`, `*` on numbers."""
 
@@ -156,7 +157,7 @@ class Arith(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Divide(Expr):
     """Whole division with its rounding: `up`, `down` (both towards that infinity)."""
 
@@ -165,7 +166,7 @@ class Divide(Expr):
     rounding: str
 
 
-@frozen
+@frozen(repr=False)
 class Join(Expr):
     """`+` on sets and lists. `distinct`: the result is a set, repeats drop out."""
 
@@ -174,7 +175,7 @@ class Join(Expr):
     distinct: bool
 
 
-@frozen
+@frozen(repr=False)
 class Without(Expr):
     """`-` on sets and lists: the left without all members of the right."""
 
@@ -182,7 +183,7 @@ class Without(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Compare(Expr):
     """`==`, `!=`, `<`, `>`, `<=`, `>=` on single values; `==` and `!=` also on two lists, in order."""
 
@@ -191,7 +192,7 @@ class Compare(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class SameMembers(Expr):
     """Two groups of which at least one is a set have the same members."""
 
@@ -199,28 +200,28 @@ class SameMembers(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class And(Expr):
     """All are true; stops at the first that is not."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Or(Expr):
     """One is true; stops at the first."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Not(Expr):
     """The contrary."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class If(Expr):
     """Choice between two values."""
 
@@ -229,7 +230,7 @@ class If(Expr):
     otherwise: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Contains(Expr):
     """The item is in the group."""
 
@@ -237,7 +238,7 @@ class Contains(Expr):
     group: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ContainsAll(Expr):
     """`[A, B] in S`: every item is in the group."""
 
@@ -245,7 +246,7 @@ class ContainsAll(Expr):
     group: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Running(Expr):
     """A phase or action is running; args None: whatever its arguments. `event` is a key of `Program.events`."""
 
@@ -253,19 +254,19 @@ class Running(Expr):
     args: tuple[Expr, ...] | None = None
 
 
-@frozen
+@frozen(repr=False)
 class EndedEarly(Expr):
     """The phase hooked by this after-hook was left early."""
 
 
-@frozen
+@frozen(repr=False)
 class MakeList(Expr):
     """`[a, b]`."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class MakeRange(Expr):
     """`(a to b)`, empty if b is less than a."""
 
@@ -273,7 +274,7 @@ class MakeRange(Expr):
     high: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Filter(Expr):
     """The members for which the test holds; the member is in the slot."""
 
@@ -282,7 +283,7 @@ class Filter(Expr):
     test: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Gather(Expr):
     """One result for each member for which the test holds, as a list; `flatten` joins results that are groups."""
 
@@ -293,14 +294,14 @@ class Gather(Expr):
     flatten: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Count(Expr):
     """How many members."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Fold(Expr):
     """`sum`, `highest`, `lowest` of a group of numbers; sum of nothing is 0, the others fault."""
 
@@ -308,7 +309,7 @@ class Fold(Expr):
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Quantify(Expr):
     """`every`, `some`, `no` member of the source for which the test holds."""
 
@@ -326,7 +327,7 @@ class RankKey:
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Those(Expr):
     """All members tied for best by the chain of keys."""
 
@@ -335,7 +336,7 @@ class Those(Expr):
     keys: tuple[RankKey, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Follow(Expr):
     """The places got by asking `step` again and again with the place so far in the slot, until `until` holds
     for the new one (included), there is none, or one comes twice."""
@@ -346,7 +347,7 @@ class Follow(Expr):
     slot: int
 
 
-@frozen
+@frozen(repr=False)
 class Ends(Expr):
     """First or last member (n None; nothing there is a fault), or the first or last n as a group."""
 
@@ -355,14 +356,14 @@ class Ends(Expr):
     n: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class OnlyOf(Expr):
     """The one member, none if empty, a fault if there are several."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Builtin(Expr):
     """A built-in value: others, next, previous, item, place, holder, neighbours, adjacent, reach, meets_any,
     all_different, distinct, remainder. Arguments as in words.py; enums and kinds arrive as groups."""
@@ -371,14 +372,14 @@ class Builtin(Expr):
     args: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class AnyOf(Expr):
     """`any S` among the arguments of Can and DoAny only."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Can(Expr):
     """`can(action, args)`: preconditions and prohibitions pass, for some instance where arguments are AnyOf."""
 
@@ -386,7 +387,7 @@ class Can(Expr):
     args: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Bound(Expr):
     """Works out `value`, keeps it in the slot, then gives `body` (a `let` inside a value or a guard)."""
 

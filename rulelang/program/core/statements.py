@@ -5,11 +5,12 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from rulelang.program.core.expressions import Expr, RankKey
+from rulelang.shown import Shown
 from rulelang.source import NOWHERE, Span
 
 
-@frozen
-class Stmt:
+@frozen(repr=False)
+class Stmt(Shown):
     """Base of core statements: where it stands, and the clause tags written on it."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
@@ -19,7 +20,7 @@ class Stmt:
 Block = tuple[Stmt, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Let(Stmt):
     """Put a value into a local."""
 
@@ -27,7 +28,7 @@ class Let(Stmt):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class LetEach(Stmt):
     """Put a value for each member of the source into a MapType local."""
 
@@ -48,7 +49,7 @@ class Until:
     at_start: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class SetState(Stmt):
     """Change a state variable, for a while where `until` is given."""
 
@@ -59,7 +60,7 @@ class SetState(Stmt):
     until: Until | None = None
 
 
-@frozen
+@frozen(repr=False)
 class SwapPieces(Stmt):
     """Two pieces change places."""
 
@@ -67,7 +68,7 @@ class SwapPieces(Stmt):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Gain(Stmt):
     """Resource in: event gain(who, amount, what, from)."""
 
@@ -77,7 +78,7 @@ class Gain(Stmt):
     source: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Pay(Stmt):
     """Resource out: event pay(who, amount, what, to). `into`: what was paid."""
 
@@ -89,7 +90,7 @@ class Pay(Stmt):
     into: int | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Move(Stmt):
     """Pieces to a zone, one event move(piece, from, to) each. `pieces` gives one piece, none, or a group.
     where: `top`, `bottom` or None."""
@@ -100,7 +101,7 @@ class Move(Stmt):
     where: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Draw(Stmt):
     """The first n, or all there are after a refill: event draw(zone, pieces, to) and a move each."""
 
@@ -110,7 +111,7 @@ class Draw(Stmt):
     into: int | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Roll(Stmt):
     """event roll(who, die, faces). amount None: one die, whose face is the result; else a list of faces."""
 
@@ -121,21 +122,21 @@ class Roll(Stmt):
     into: int
 
 
-@frozen
+@frozen(repr=False)
 class RollAgain(Stmt):
     """Only in an after-hook of a roll: throws all its dice anew, or the one at a face's place (1-based)."""
 
     which: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Shuffle(Stmt):
     """A pile's order is unknown again."""
 
     place: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Reveal(Stmt):
     """Pieces are shown to one seat (or to all) for the question that follows."""
 
@@ -143,7 +144,7 @@ class Reveal(Stmt):
     to: Expr | None
 
 
-@frozen
+@frozen(repr=False)
 class PickRandom(Stmt):
     """Chance takes pieces or values. low: how many (None with up_to: no more than `high`).
     single: the result is one element instead of a group."""
@@ -156,7 +157,7 @@ class PickRandom(Stmt):
     into: int
 
 
-@frozen
+@frozen(repr=False)
 class PickBest(Stmt):
     """The n best by a chain of keys, with chance among equals where `then_random`, else in the order of the source."""
 
@@ -170,7 +171,7 @@ class PickBest(Stmt):
     into: int
 
 
-@frozen
+@frozen(repr=False)
 class Rank(Stmt):
     """All members in the order of the keys."""
 

@@ -14,7 +14,7 @@ class Alteration(Marked):
     """Base of the lines of a scenario or mod."""
 
 
-@frozen
+@frozen(repr=False)
 class Seats(Node):
     """`players 2 to 5 [named A, B]`; high is None for one number."""
 
@@ -23,7 +23,7 @@ class Seats(Node):
     names: tuple[Ident, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class AddDecl(Alteration):
     """`add DECL`, also a `start` table or further `scoring` lines (`to` is set for `add to scoring|enum`)."""
 
@@ -31,14 +31,14 @@ class AddDecl(Alteration):
     to: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class AddPlayers(Alteration):
     """`add player A, B`."""
 
     names: tuple[Ident, ...]
 
 
-@frozen
+@frozen(repr=False)
 class AddCells(Alteration):
     """`add to table T:` with cells, or with a head and rows."""
 
@@ -48,7 +48,7 @@ class AddCells(Alteration):
     rows: tuple[Row, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class AddEdges(Alteration):
     """`add to map M:` edges."""
 
@@ -56,14 +56,14 @@ class AddEdges(Alteration):
     edges: tuple[Edge, ...]
 
 
-@frozen
+@frozen(repr=False)
 class ReplaceDecl(Alteration):
     """`replace DECL`."""
 
     decl: Decl
 
 
-@frozen
+@frozen(repr=False)
 class Remove(Alteration):
     """`remove SORT A, B` or `remove KIND where C`; sort is `rule`, `phase`, ... or the name of a kind."""
 
@@ -72,7 +72,7 @@ class Remove(Alteration):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ChangePlayers(Alteration):
     """`change game: players 2 to 5 -> 2 to 6`."""
 
@@ -80,7 +80,7 @@ class ChangePlayers(Alteration):
     new: Seats
 
 
-@frozen
+@frozen(repr=False)
 class ChangedPart(Node):
     """`old -> new`, `field: old -> new`, `field(index): ...`, `3: ...`, `[key, key]: ...`.
 
@@ -93,7 +93,7 @@ class ChangedPart(Node):
     keys: tuple[Expr, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class Change(Alteration):
     """`change SORT NAME ...`."""
 
@@ -102,7 +102,7 @@ class Change(Alteration):
     parts: tuple[ChangedPart, ...]
 
 
-@frozen
+@frozen(repr=False)
 class WithMod(Alteration):
     """`with mod "X":` alterations that apply when X is loaded too."""
 
@@ -110,7 +110,7 @@ class WithMod(Alteration):
     lines: tuple[Alteration, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Requires(Alteration):
     """`requires mod "X" [at least 2.0]`."""
 
@@ -118,14 +118,14 @@ class Requires(Alteration):
     at_least: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Overrides(Alteration):
     """`overrides mod "X"`."""
 
     name: str
 
 
-@frozen
+@frozen(repr=False)
 class ScenarioDecl(Decl):
     """`scenario "S" of "Game":` its seats and alterations."""
 
@@ -136,7 +136,7 @@ class ScenarioDecl(Decl):
     version: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ModDecl(Decl):
     """`mod "M" version 1.0 for "Game" [at least 1.0]:`."""
 

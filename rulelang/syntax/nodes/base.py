@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from rulelang.shown import Shown
 from rulelang.source import Span
 
 
-@frozen
-class Node:
+@frozen(repr=False)
+class Node(Shown):
     """Base of all nodes."""
 
     span: Span = field(eq=False, repr=False, kw_only=True)
@@ -26,7 +27,7 @@ class Marks:
 NO_MARKS = Marks()
 
 
-@frozen
+@frozen(repr=False)
 class Marked(Node):
     """Base of the nodes that can carry notes and tags."""
 

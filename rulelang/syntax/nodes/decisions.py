@@ -10,7 +10,7 @@ from rulelang.syntax.nodes.names import Ident
 from rulelang.syntax.nodes.statements import Amount, Block, Needs, Stmt
 
 
-@frozen
+@frozen(repr=False)
 class Asked(Node):
     """`WHO [at once] [secretly] ["prompt"] [called NAME]`.
 
@@ -27,7 +27,7 @@ class Asked(Node):
     called: Ident | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Option(Marked):
     """One labelled option of `choose one`."""
 
@@ -40,14 +40,14 @@ class Form(Node):
     """Base of the forms of an answer."""
 
 
-@frozen
+@frozen(repr=False)
 class ChooseOne(Form):
     """`choose one:`."""
 
     options: tuple[Option, ...]
 
 
-@frozen
+@frozen(repr=False)
 class DoAny(Form):
     """`do A(x, any S) [or nothing]`."""
 
@@ -56,7 +56,7 @@ class DoAny(Form):
     or_nothing: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class PickFrom(Form):
     """`pick N from S [where C]` (with `it`)."""
 
@@ -65,7 +65,7 @@ class PickFrom(Form):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class SayNumber(Form):
     """`say number from A to B`."""
 
@@ -73,19 +73,19 @@ class SayNumber(Form):
     high: Expr
 
 
-@frozen
+@frozen(repr=False)
 class SayYesNo(Form):
     """`say yes or no`."""
 
 
-@frozen
+@frozen(repr=False)
 class OrderForm(Form):
     """`order S`."""
 
     source: Expr
 
 
-@frozen
+@frozen(repr=False)
 class SplitForm(Form):
     """`split S among T`: a part of S for each of T."""
 
@@ -93,7 +93,7 @@ class SplitForm(Form):
     among: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ArrangeForm(Form):
     """`arrange S on ZONE`: places on a grid zone."""
 
@@ -101,7 +101,7 @@ class ArrangeForm(Form):
     zone: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Ask(Stmt):
     """A question. `needs` restrict the answer as a whole."""
 

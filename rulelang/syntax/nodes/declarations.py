@@ -16,14 +16,14 @@ class Decl(Marked):
     """Base of declarations."""
 
 
-@frozen
+@frozen(repr=False)
 class Language(Decl):
     """`language 1`."""
 
     version: int
 
 
-@frozen
+@frozen(repr=False)
 class Game(Decl):
     """`game "Name":` with its lines."""
 
@@ -35,7 +35,7 @@ class Game(Decl):
     seats_span: Span | None = None
 
 
-@frozen
+@frozen(repr=False)
 class EnumDecl(Decl):
     """`enum E: A, B`."""
 
@@ -43,7 +43,7 @@ class EnumDecl(Decl):
     members: tuple[Ident, ...]
 
 
-@frozen
+@frozen(repr=False)
 class FieldDecl(Marked):
     """`cost: number = 0` in a kind."""
 
@@ -52,7 +52,7 @@ class FieldDecl(Marked):
     default: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class PlayedFrom(Node):
     """`played from ZONE, then to ZONE`."""
 
@@ -60,14 +60,14 @@ class PlayedFrom(Node):
     target: Expr
 
 
-@frozen
+@frozen(repr=False)
 class WorksIn(Node):
     """`works in ZONE`."""
 
     zone: Expr
 
 
-@frozen
+@frozen(repr=False)
 class KindDecl(Decl):
     """`kind K:`."""
 
@@ -78,21 +78,21 @@ class KindDecl(Decl):
     asked_through: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Cell(Node):
     """One cell of a table, its blanks removed."""
 
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class Row(Node):
     """One line `| a | b |`."""
 
     cells: tuple[Cell, ...]
 
 
-@frozen
+@frozen(repr=False)
 class PiecesTable(Decl):
     """`pieces K [assumed]:` with a head row and rows."""
 
@@ -102,7 +102,7 @@ class PiecesTable(Decl):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class PiecesFile(Decl):
     """`pieces K [assumed] from "file.csv"`."""
 
@@ -111,7 +111,7 @@ class PiecesFile(Decl):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Family(Node):
     """`row in 1 to 6` (high set) or `seat in players`."""
 
@@ -120,7 +120,7 @@ class Family(Node):
     high: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class CardField(Marked):
     """`amount: 2` in a card or a generated family."""
 
@@ -128,7 +128,7 @@ class CardField(Marked):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class PiecesGenerated(Decl):
     """`pieces K for each ... [where C] named "..." [: fields]`."""
 
@@ -139,7 +139,7 @@ class PiecesGenerated(Decl):
     fields: tuple[CardField, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class CardDecl(Decl):
     """`card NAME [is K]:`; kind is None for a card that completes a row."""
 
@@ -152,7 +152,7 @@ class CardDecl(Decl):
     works: WorksIn | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Holder(Node):
     """`bank has no_limit` in a resource."""
 
@@ -160,7 +160,7 @@ class Holder(Node):
     amount: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ResourceDecl(Decl):
     """`resource gold: each player has 12, bank has no_limit`; owner None: one common counter."""
 
@@ -170,14 +170,14 @@ class ResourceDecl(Decl):
     holders: tuple[Holder, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class SeenBy(Node):
     """`seen by owner`, `seen by [a, b]`; who is None for `seen by nobody`."""
 
     who: Expr | None
 
 
-@frozen
+@frozen(repr=False)
 class Contents(Node):
     """`starts with S [where C]`."""
 
@@ -185,7 +185,7 @@ class Contents(Node):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Kept(Node):
     """`kept at N from ZONE`."""
 
@@ -193,7 +193,7 @@ class Kept(Node):
     source: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ZoneDecl(Decl):
     """A zone; `face` is `up`, `down` or None."""
 
@@ -212,7 +212,7 @@ class ZoneDecl(Decl):
     contents: Contents | None = None
 
 
-@frozen
+@frozen(repr=False)
 class StateDecl(Decl):
     """A state variable."""
 
@@ -224,7 +224,7 @@ class StateDecl(Decl):
     seen: SeenBy | None = None
 
 
-@frozen
+@frozen(repr=False)
 class SettingDecl(Decl):
     """`setting x: T = v`."""
 
@@ -233,7 +233,7 @@ class SettingDecl(Decl):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Edge(Node):
     """`A -- B, C`."""
 
@@ -241,7 +241,7 @@ class Edge(Node):
     targets: tuple[Ident, ...]
 
 
-@frozen
+@frozen(repr=False)
 class MapDecl(Decl):
     """`map M of K:` edges, or `between x and y where C` (left, right, where set)."""
 
@@ -254,7 +254,7 @@ class MapDecl(Decl):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class DieDecl(Decl):
     """`die d6: 1 to 6` (low, high set) or named faces."""
 
@@ -265,7 +265,7 @@ class DieDecl(Decl):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class CellKey(Node):
     """A key before `->`: sort is `is`, `to` (high set), `more`, `less` or `otherwise` (low None)."""
 
@@ -274,7 +274,7 @@ class CellKey(Node):
     high: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class TableCell(Node):
     """`key -> value`."""
 
@@ -282,7 +282,7 @@ class TableCell(Node):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class TableDecl(Decl):
     """A lookup table: `cells` for one key, or `head` and `rows` for a grid."""
 
@@ -294,7 +294,7 @@ class TableDecl(Decl):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Case(Marked):
     """`E when C` (test None for `E otherwise`)."""
 
@@ -302,7 +302,7 @@ class Case(Marked):
     test: Expr | None
 
 
-@frozen
+@frozen(repr=False)
 class ValueDecl(Decl):
     """`value v(params):` lets, then one expression (a single case without test) or cases."""
 
@@ -312,7 +312,7 @@ class ValueDecl(Decl):
     cases: tuple[Case, ...]
 
 
-@frozen
+@frozen(repr=False)
 class ActionDecl(Decl):
     """`action a(params):`."""
 
@@ -321,7 +321,7 @@ class ActionDecl(Decl):
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class PhaseDecl(Decl):
     """`phase x(params):`."""
 
@@ -330,14 +330,14 @@ class PhaseDecl(Decl):
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class FlowDecl(Decl):
     """`flow:`."""
 
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class RuleDecl(Decl):
     """`rule r before ...`, `rule r modify ...`, `rule r forbid ...`."""
 
@@ -345,7 +345,7 @@ class RuleDecl(Decl):
     effect: Hook | Modify | Forbid
 
 
-@frozen
+@frozen(repr=False)
 class ScoreLine(Marked):
     """`"Gold": E`."""
 
@@ -353,7 +353,7 @@ class ScoreLine(Marked):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ScoringDecl(Decl):
     """`scoring p in S:` lines, ties, grades. The marks of `ties` and `grades` lines are joined to the declaration's."""
 
@@ -364,7 +364,7 @@ class ScoringDecl(Decl):
     grades: tuple[TableCell, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class VictoryDecl(Decl):
     """`victory "name"(p: K): C`."""
 
@@ -373,7 +373,7 @@ class VictoryDecl(Decl):
     test: Expr
 
 
-@frozen
+@frozen(repr=False)
 class StartDecl(Decl):
     """`start K [assumed]:` head and rows."""
 

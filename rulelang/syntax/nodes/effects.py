@@ -10,7 +10,7 @@ from rulelang.syntax.nodes.names import Ident
 from rulelang.syntax.nodes.statements import Block, Duration, Stmt
 
 
-@frozen
+@frozen(repr=False)
 class Event(Node):
     """What is hooked: sort is `phase`, `rule` or None; binders are new names (heads) or may match (blocks)."""
 
@@ -19,7 +19,7 @@ class Event(Node):
     binders: tuple[Ident, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class Hook(Marked):
     """`[play|may] before|after|instead of E(..) [when C]:` or `play|may any time [when C]:` (stage `any time`)."""
 
@@ -30,7 +30,7 @@ class Hook(Marked):
     body: Block
 
 
-@frozen
+@frozen(repr=False)
 class ChangeOp(Node):
     """`op`: becomes, add, subtract, times, divided, at least, at most, also, only; `up` for divided."""
 
@@ -39,7 +39,7 @@ class ChangeOp(Node):
     up: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Modify(Stmt):
     """`modify V(binders) [duration] [when C]: OP`, standing or inside a block."""
 
@@ -50,7 +50,7 @@ class Modify(Stmt):
     when: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Forbid(Stmt):
     """`forbid A(binders) [duration] [when C] else "reason"`, standing or inside a block."""
 
@@ -60,7 +60,7 @@ class Forbid(Stmt):
     when: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Later(Stmt):
     """`later, before|after|instead of [next] E(..) [duration] [when C]: body`."""
 

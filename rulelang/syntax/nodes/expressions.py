@@ -12,14 +12,14 @@ class Expr(Node):
     """Base of expressions."""
 
 
-@frozen
+@frozen(repr=False)
 class Name(Expr):
     """A plain name. Fixed names (`it`, `this`, `owner`, `players`, `bank` ...) arrive here too."""
 
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class Text(Expr):
     """A quoted text or name, without its quotes; `assumed` where `?` follows."""
 
@@ -27,7 +27,7 @@ class Text(Expr):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Number(Expr):
     """A whole number; `assumed` where `?` follows."""
 
@@ -35,7 +35,7 @@ class Number(Expr):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Bool(Expr):
     """`yes` or `no`."""
 
@@ -43,19 +43,19 @@ class Bool(Expr):
     assumed: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class NoneLit(Expr):
     """`none`."""
 
 
-@frozen
+@frozen(repr=False)
 class ListLit(Expr):
     """`[a, b]`."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class RangeLit(Expr):
     """`(1 to 18)`."""
 
@@ -63,7 +63,7 @@ class RangeLit(Expr):
     high: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Call(Expr):
     """`v(args)`: a value, table, indexed state or zone, answer or built-in; arguments may be `AnyArg`."""
 
@@ -71,7 +71,7 @@ class Call(Expr):
     args: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Attr(Expr):
     """`x.f` (args is None) or `x.f(i)`."""
 
@@ -80,7 +80,7 @@ class Attr(Expr):
     args: tuple[Expr, ...] | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Binary(Expr):
     """`+`, `-`, `*` or `per` in `op`."""
 
@@ -89,7 +89,7 @@ class Binary(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Divide(Expr):
     """`a / b rounded up|down`."""
 
@@ -98,14 +98,14 @@ class Divide(Expr):
     up: bool
 
 
-@frozen
+@frozen(repr=False)
 class Negative(Expr):
     """`-x`."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Compare(Expr):
     """`op` is one of `is`, `is not`, `=`, `<`, `>`, `<=`, `>=` (`at least` arrives as `>=`, and so on)."""
 
@@ -114,7 +114,7 @@ class Compare(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Member(Expr):
     """`x in S`, `x not in S`."""
 
@@ -123,7 +123,7 @@ class Member(Expr):
     negated: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class InRange(Expr):
     """`x in 1 to 3`."""
 
@@ -132,7 +132,7 @@ class InRange(Expr):
     high: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Empty(Expr):
     """`S is empty`, `S is not empty`."""
 
@@ -140,7 +140,7 @@ class Empty(Expr):
     negated: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Running(Expr):
     """`in phase X(args)`, `in action A(args)`; args is None where there are no brackets."""
 
@@ -149,33 +149,33 @@ class Running(Expr):
     args: tuple[Expr, ...] | None = None
 
 
-@frozen
+@frozen(repr=False)
 class EndedEarly(Expr):
     """`ended early`."""
 
 
-@frozen
+@frozen(repr=False)
 class And(Expr):
     """Two or more parts joined by `and`."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Or(Expr):
     """Two or more parts joined by `or`."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Not(Expr):
     """`not x`."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class If(Expr):
     """`if c then a else b`."""
 
@@ -184,7 +184,7 @@ class If(Expr):
     otherwise: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Count(Expr):
     """`count of S`, `count of S where C` (with `it`)."""
 
@@ -192,7 +192,7 @@ class Count(Expr):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Fold(Expr):
     """`sum|highest|lowest of S` (var is None), or `... of E for x in S [where C]`."""
 
@@ -203,7 +203,7 @@ class Fold(Expr):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Quantified(Expr):
     """`every|some|no x in S where C`."""
 
@@ -213,7 +213,7 @@ class Quantified(Expr):
     where: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Key(Node):
     """`highest E` or `lowest E` in a chain of keys."""
 
@@ -221,7 +221,7 @@ class Key(Node):
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Keys(Node):
     """A chain of keys; `random` closes it where written."""
 
@@ -229,7 +229,7 @@ class Keys(Node):
     random: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Those(Expr):
     """`those x in S [where C] with keys`."""
 
@@ -239,7 +239,7 @@ class Those(Expr):
     keys: Keys
 
 
-@frozen
+@frozen(repr=False)
 class Gather(Expr):
     """`E for x in S [where C]`."""
 
@@ -249,7 +249,7 @@ class Gather(Expr):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Filter(Expr):
     """`S where C` (with `it`)."""
 
@@ -257,7 +257,7 @@ class Filter(Expr):
     where: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Follow(Expr):
     """`follow E from x until C` (with `it`)."""
 
@@ -266,7 +266,7 @@ class Follow(Expr):
     until: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Ends(Expr):
     """`first|last [n] of S`; n is None for a single element."""
 
@@ -275,14 +275,14 @@ class Ends(Expr):
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class OnlyOf(Expr):
     """`only of S`."""
 
     of: Expr
 
 
-@frozen
+@frozen(repr=False)
 class AnyArg(Expr):
     """`any S`, only as an argument of `do`."""
 

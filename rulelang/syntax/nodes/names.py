@@ -7,7 +7,7 @@ from attrs import frozen
 from rulelang.syntax.nodes.base import Node
 
 
-@frozen
+@frozen(repr=False)
 class Ident(Node):
     """A name as written; quoted ones were in double quotes."""
 
@@ -15,7 +15,7 @@ class Ident(Node):
     quoted: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Comment(Node):
     """A `#` comment with its text, the sign and the blank after it removed."""
 
@@ -69,7 +69,7 @@ class PerType(Type):
     enum: Ident
 
 
-@frozen
+@frozen(repr=False)
 class Param(Node):
     """One parameter: `p: player`."""
 

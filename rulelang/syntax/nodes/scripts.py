@@ -15,35 +15,35 @@ class ScriptLine(Marked):
     """Base of the lines of a test or play."""
 
 
-@frozen
+@frozen(repr=False)
 class ForGame(ScriptLine):
     """`game "Name"` (play files that lie outside the game's folder)."""
 
     name: str
 
 
-@frozen
+@frozen(repr=False)
 class UsePlayers(ScriptLine):
     """`players A, B`."""
 
     names: tuple[Ident, ...]
 
 
-@frozen
+@frozen(repr=False)
 class UseScenario(ScriptLine):
     """`scenario "X"`."""
 
     name: str
 
 
-@frozen
+@frozen(repr=False)
 class UseMods(ScriptLine):
     """`mods "X", "Y"`."""
 
     names: tuple[Ident, ...]
 
 
-@frozen
+@frozen(repr=False)
 class UseSetting(ScriptLine):
     """`setting x = E`."""
 
@@ -51,14 +51,14 @@ class UseSetting(ScriptLine):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class UseSeed(ScriptLine):
     """`seed 7`."""
 
     seed: int
 
 
-@frozen
+@frozen(repr=False)
 class Given(ScriptLine):
     """`given PATH = E`."""
 
@@ -66,7 +66,7 @@ class Given(ScriptLine):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class StartPhase(ScriptLine):
     """`start phase X(args)`."""
 
@@ -74,7 +74,7 @@ class StartPhase(ScriptLine):
     args: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class StartDo(ScriptLine):
     """`start do A(args)`."""
 
@@ -115,7 +115,7 @@ class PlayAnswer(Answer):
     card: Ident
 
 
-@frozen
+@frozen(repr=False)
 class NextChance(ScriptLine):
     """`next rolls|order|picks: ...`, `next draws from Z: ...`."""
 
@@ -124,7 +124,7 @@ class NextChance(ScriptLine):
     source: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Answers(ScriptLine):
     """`WHO: answer, answer`."""
 
@@ -132,14 +132,14 @@ class Answers(ScriptLine):
     answers: tuple[Answer, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Expect(ScriptLine):
     """`expect C`."""
 
     test: Expr
 
 
-@frozen
+@frozen(repr=False)
 class WithField(Node):
     """`f = v` of `expect event`."""
 
@@ -147,7 +147,7 @@ class WithField(Node):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ExpectEvent(ScriptLine):
     """`expect [no] event E(binders) [with f = v, ...]`."""
 
@@ -156,7 +156,7 @@ class ExpectEvent(ScriptLine):
     negated: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class ExpectRefusal(ScriptLine):
     """`expect refusal WHO: answers [because "reason"]`."""
 
@@ -165,7 +165,7 @@ class ExpectRefusal(ScriptLine):
     reason: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Rest(ScriptLine):
     """`rest: POLICY [seed N]`."""
 
@@ -173,7 +173,7 @@ class Rest(ScriptLine):
     seed: int | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ScriptDecl(Decl):
     """`test "name":` or `play "name":` (sort)."""
 
@@ -182,7 +182,7 @@ class ScriptDecl(Decl):
     lines: tuple[ScriptLine, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Spoiled(Node):
     """A line that could not be read as it was written (its span, and what stands there), and the lines of the
     declaration it is in. lost: nothing of that declaration is in the tree."""
@@ -193,7 +193,7 @@ class Spoiled(Node):
     lost: bool
 
 
-@frozen
+@frozen(repr=False)
 class File(Node):
     """All of one file in order. spoiled: the lines that could not be read, of whose nodes the columns do not count;
     broken_off: there were so many of them that the rest was not looked at."""

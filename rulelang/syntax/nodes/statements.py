@@ -13,14 +13,14 @@ class Stmt(Marked):
     """Base of statements."""
 
 
-@frozen
+@frozen(repr=False)
 class Block(Node):
     """Statements in order."""
 
     body: tuple[Stmt, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Let(Stmt):
     """`let x be E`; with `var` and `source`: `let x(p in S) be E`."""
 
@@ -30,7 +30,7 @@ class Let(Stmt):
     source: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Duration(Node):
     """`until start|end of [next] phase|action X(args)`; sort `game` for `until end of game`."""
 
@@ -41,7 +41,7 @@ class Duration(Node):
     at_start: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Set(Stmt):
     """`set path to E [duration]`."""
 
@@ -50,7 +50,7 @@ class Set(Stmt):
     duration: Duration | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Increase(Stmt):
     """`increase|decrease path by E`."""
 
@@ -59,7 +59,7 @@ class Increase(Stmt):
     down: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Swap(Stmt):
     """`swap x and y`: two states, or two pieces' places."""
 
@@ -67,7 +67,7 @@ class Swap(Stmt):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Gains(Stmt):
     """`WHO gains N resource [from SOURCE]`."""
 
@@ -77,7 +77,7 @@ class Gains(Stmt):
     source: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Pays(Stmt):
     """`WHO pays [up to] N resource [to TARGET] [as x]`."""
 
@@ -89,7 +89,7 @@ class Pays(Stmt):
     name: Ident | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Move(Stmt):
     """`move S to ZONE [on top|on bottom|at SPOT]`; where is `top`, `bottom` or None."""
 
@@ -99,7 +99,7 @@ class Move(Stmt):
     spot: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Draw(Stmt):
     """`draw N from ZONE to ZONE [as x]`."""
 
@@ -109,7 +109,7 @@ class Draw(Stmt):
     name: Ident | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Roll(Stmt):
     """`roll [N] DIE [for WHO] [seen by WHO] as x`; die may be a call or name that gives a die."""
 
@@ -120,14 +120,14 @@ class Roll(Stmt):
     seen_by: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class RollAgain(Stmt):
     """`roll again`, `roll again x` (x: one face picked from the faces)."""
 
     which: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Amount(Node):
     """How many: `1` (up_to False, high None), `up to 2`, `1 to 3` (low and high), `any number` (any_number)."""
 
@@ -137,7 +137,7 @@ class Amount(Node):
     any_number: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Pick(Stmt):
     """`pick N at random from S [where C] [seen by X] as x`, or `pick N with KEYS from S ...` (keys set)."""
 
@@ -149,7 +149,7 @@ class Pick(Stmt):
     seen_by: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Rank(Stmt):
     """`rank x in S [where C] by KEYS as y`."""
 
@@ -160,14 +160,14 @@ class Rank(Stmt):
     name: Ident
 
 
-@frozen
+@frozen(repr=False)
 class Shuffle(Stmt):
     """`shuffle ZONE`."""
 
     zone: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Reveal(Stmt):
     """`reveal S [to P]`."""
 
@@ -175,7 +175,7 @@ class Reveal(Stmt):
     to: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Do(Stmt):
     """`do A(args) [as x]`."""
 
@@ -184,7 +184,7 @@ class Do(Stmt):
     name: Ident | None = None
 
 
-@frozen
+@frozen(repr=False)
 class EnterPhase(Stmt):
     """`phase X(args)`."""
 
@@ -192,7 +192,7 @@ class EnterPhase(Stmt):
     args: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class IfStmt(Stmt):
     """Branch; `otherwise` is a Block, another IfStmt wrapped in a Block, or None."""
 
@@ -201,7 +201,7 @@ class IfStmt(Stmt):
     otherwise: Block | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ForEach(Stmt):
     """`for each x in S [in random order | in order from X | in order chosen by X] [where C]:`.
 
@@ -216,7 +216,7 @@ class ForEach(Stmt):
     where: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class TakeTurns(Stmt):
     """`take turns p in S [from X] [where C] [until C]:`."""
 
@@ -228,7 +228,7 @@ class TakeTurns(Stmt):
     until: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Repeat(Stmt):
     """`repeat [[up to] N times] [until C]:`."""
 
@@ -238,12 +238,12 @@ class Repeat(Stmt):
     until: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Again(Stmt):
     """`again`."""
 
 
-@frozen
+@frozen(repr=False)
 class End(Stmt):
     """`end phase X` (sort `phase`), `end repeat`, `end turns`, `end action`."""
 
@@ -251,14 +251,14 @@ class End(Stmt):
     phase: Ident | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Result(Stmt):
     """`result E`."""
 
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Needs(Stmt):
     """`needs C [else "reason"]`."""
 
@@ -266,29 +266,29 @@ class Needs(Stmt):
     reason: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Pause(Stmt):
     """`pause`."""
 
 
-@frozen
+@frozen(repr=False)
 class Cancel(Stmt):
     """`cancel`."""
 
 
-@frozen
+@frozen(repr=False)
 class Proceed(Stmt):
     """`proceed`, `proceed by X`."""
 
     by: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Nothing(Stmt):
     """`nothing`."""
 
 
-@frozen
+@frozen(repr=False)
 class Wins(Stmt):
     """`X wins ["reason"]`; who is None for `nobody wins`."""
 
@@ -296,14 +296,14 @@ class Wins(Stmt):
     reason: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Score(Stmt):
     """`score S`."""
 
     who: Expr
 
 
-@frozen
+@frozen(repr=False)
 class OpenDeals(Stmt):
     """`open deals among x in S giving ZONE, RESOURCE`."""
 
@@ -312,7 +312,7 @@ class OpenDeals(Stmt):
     giving: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Say(Stmt):
     """`say "text with {places}"`."""
 
