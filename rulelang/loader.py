@@ -33,7 +33,7 @@ NEAR = 3  # how many folders up a script looks for its game
 
 
 Texts = Mapping[Path, str]
-"""Texts that are read in place of what stands in these files."""
+"""Texts that are read in place of what stands in these files, which need not be there."""
 
 
 def load_game(path: Path, report: Report, instead: Texts | None = None) -> Program | None:
@@ -133,16 +133,18 @@ class _Folder:
 
     def _rules_files(self) -> Iterator[str]:
         try:
-            paths = sorted(p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file())
+            paths = {p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file()}
+            root = self.root.resolve()
         except OSError as error:
             self.report.add(unreadable(str(self.root), error, start_of("")))
             return
-        yield from paths
+        drafts = (p.relative_to(root) for p in self.instead if p.is_relative_to(root) and p.suffix == ".rules")
+        yield from sorted(paths | {p.as_posix() for p in drafts})
 
     def read(self, name: str, quiet: bool = False) -> str | None:
         """The text of a file in the folder; quiet: it need not be there."""
         path = self.root / name
-        if not path.is_file():
+        if not path.is_file() and path.resolve() not in self.instead:
             return None
         if not is_inside(path, self.root):
             message = f"`{name}` is a link that leads out of the game's folder."

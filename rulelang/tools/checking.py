@@ -47,7 +47,7 @@ def reckon(game: Game, code: Code, *args: Any) -> Any:
 def event_failure(game: Game, line: ExpectEventLine) -> Failure | None:
     """None if such an event has happened (or has not, where that is expected)."""
     cancelled = {event.parent for event in game.events or () if event.kind == "cancelled"}
-    told = [event for event in game.events or () if event.kind == line.event and event.number not in cancelled]
+    told = [event for event in game.events or () if _is(event, line.event) and event.number not in cancelled]
     found = [event for event in told if _passes(game, line, event)]
     if bool(found) is not line.negated:
         return None
@@ -56,6 +56,13 @@ def event_failure(game: Game, line: ExpectEventLine) -> Failure | None:
     notes = tuple(_words(game, event) for event in told[-5:])
     happened = tuple(f"happened: {note}" for note in notes) or ("no such event has happened",)
     return Failure(line.span, "it has not happened", happened)
+
+
+def _is(event: Event, key: str) -> bool:
+    """Is this the event of a key? A rule has happened, too, if it has done something: it is an event of its own only where
+    something waits for it."""
+    sort, _, name = key.partition(":")
+    return event.kind == key or (sort == "rule" and event.rule == f"rule {name}")
 
 
 def _passes(game: Game, line: ExpectEventLine, event: Event) -> bool:

@@ -473,6 +473,11 @@ def test_an_event_that_was_cancelled_has_not_happened():
     passes(lines)
 
 
+def test_a_rule_has_happened_where_it_did_something():
+    passes("expect no event rule next_day")
+    passes("start phase day\nnext order: Ann, Bo\nrest: random seed 1\nexpect event rule next_day")
+
+
 def test_an_event_is_found_by_its_fields():
     lines = "given market = [Basket, Whistle]\nstart do buy(Ann, Basket)\nexpect event pay(who, n) with n = {}"
 

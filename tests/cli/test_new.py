@@ -1,0 +1,86 @@
+"""`rulelang new`: what it writes passes `check` and `test` as it stands."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from cli.calling import ORCHARD, rulelang
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def sound(folder: Path | str) -> int:
+    """How many tests pass; the folder has no finding, and no test fails."""
+    checked, tested = rulelang("check", folder, "--strict"), rulelang("test", folder)
+    assert checked.exit_code == 0, checked.output
+    assert tested.exit_code == 0, tested.output
+    return int(tested.output.splitlines()[-1].split()[0])
+
+
+def test_a_new_game(here: Path) -> None:
+    result = rulelang("new", "game", "Salt Pans & Störe")
+
+    assert result.exit_code == 0
+    assert result.output.splitlines()[0] == "wrote salt_pans_störe/01_game.rules"
+    assert sound("salt_pans_störe") == 3
+
+
+def test_a_new_card_in_a_new_game(here: Path) -> None:
+    rulelang("new", "game", "Salt Pans", "--to", "mine")
+    result = rulelang("new", "card", "mine", "Old Salt")
+
+    assert result.output.splitlines()[0] == "wrote mine/card_old_salt.rules"
+    assert "play any time:" in (here / "mine/card_old_salt.rules").read_text(encoding="utf-8")
+    assert sound("mine") == 4
+
+
+def test_a_new_card_has_the_fields_of_its_kind(here: Path) -> None:
+    shutil.copytree(ORCHARD, here / "orchard")
+    before = sound("orchard")
+
+    assert rulelang("new", "card", "orchard", "Old Salt").exit_code == 0
+    assert sound("orchard") == before + 1
+
+
+def test_where_nothing_pauses_a_card_waits_for_something_else(here: Path) -> None:
+    rulelang("new", "game", "Salt Pans", "--to", "mine")
+    rules = here / "mine/01_game.rules"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("    pause\n", ""), encoding="utf-8")
+    (here / "mine/02_cards.rules").write_text(
+        'kind Card:\n    played from hand, then to discard\ncard "Rest" is Card:\n    copies: 9\n'
+        "    play before phase turn(p) when p is owner:\n        cancel\n",
+        encoding="utf-8",
+    )
+    (here / "mine/tests.rules").unlink()
+    rulelang("new", "card", "mine", "Old Salt")
+
+    assert "play after phase turn:" in (here / "mine/card_old_salt.rules").read_text(encoding="utf-8")
+    assert sound("mine") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("game", "Salt Pans", "--to", "mine"),
+        ("card", "mine", "Windfall"),
+        ("card", "mine", "X", "--kind", "Crad"),
+        ("card", "svea_rike", "X"),
+        ("game", 'Salt "Pans"'),
+        ("game", "..."),
+        ("card", "mine/01_game.rules", "X"),
+    ],
+)
+def test_what_is_there_already_stays_as_it_is(words: tuple[str, ...], here: Path) -> None:
+    rulelang("new", "game", "Salt Pans", "--to", "mine")
+    before = {path: path.read_bytes() for path in here.rglob("*") if path.is_file()}
+    result = rulelang("new", *words)
+
+    assert result.exit_code in (1, 2)
+    assert "Traceback" not in result.output
+    assert {path: path.read_bytes() for path in here.rglob("*") if path.is_file()} == before
