@@ -11,7 +11,21 @@ import click
 
 from rulelang.cli.failing import show_bug, translated
 
-COMMANDS = ("games", "check", "fix", "explain", "words", "run", "play", "replay", "test", "graph", "perft", "new")
+COMMANDS = (
+    "games",
+    "check",
+    "fix",
+    "explain",
+    "words",
+    "run",
+    "play",
+    "replay",
+    "test",
+    "graph",
+    "perft",
+    "new",
+    "diff",
+)
 
 HELP = """A small language for the rules of tabletop games, and the machine that plays them.
 

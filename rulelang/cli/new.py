@@ -22,16 +22,14 @@ Examples:
 """
 
 
-class Title(click.ParamType):
-    """What a game, card, scenario or mod is called: one line without quotation marks, with a letter or digit in it."""
+def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """What a game, card, scenario or mod can be called: no text could hold anything else."""
+    if not value.isprintable() or '"' in value or not any(letter.isalnum() for letter in value):
+        raise click.BadParameter("a title is one line, with letters or digits and without quotation marks.")
+    return value.strip()
 
-    name = "title"
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The title as it is. Fails for one that no text could hold."""
-        if not value.isprintable() or '"' in value or not any(letter.isalnum() for letter in value):
-            self.fail("a title is one line, with letters or digits and without quotation marks.", param, ctx)
-        return value.strip()
+title_argument = click.argument("title", callback=_one_line)
 
 
 @click.group("new", epilog=EPILOG)
@@ -40,7 +38,7 @@ def command() -> None:
 
 
 @command.command("game")
-@click.argument("title", type=Title())
+@title_argument
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="The folder to make (named as the game).")
 def game(title: str, folder: Path | None) -> None:
     """Write a small whole game called TITLE into a new folder."""
@@ -52,7 +50,7 @@ def game(title: str, folder: Path | None) -> None:
 
 @command.command("mod")
 @click.argument("game")
-@click.argument("title", type=Title())
+@title_argument
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="The folder to make (named as the mod).")
 def mod(game: str, title: str, folder: Path | None) -> None:
     """Write a mod called TITLE for GAME into a new folder."""
@@ -66,7 +64,7 @@ def mod(game: str, title: str, folder: Path | None) -> None:
 
 @command.command("scenario")
 @click.argument("game")
-@click.argument("title", type=Title())
+@title_argument
 def scenario(game: str, title: str) -> None:
     """Write a scenario called TITLE into the folder of GAME."""
     from rulelang.cli.finding import load
@@ -78,7 +76,7 @@ def scenario(game: str, title: str) -> None:
 
 @command.command("card")
 @click.argument("game")
-@click.argument("title", type=Title())
+@title_argument
 @click.option("--kind", help="The kind of the card (the first of the game that can be played).")
 def card(game: str, title: str, kind: str | None) -> None:
     """Write a card called TITLE into the folder of GAME, with the fields of its kind and a test."""

@@ -357,8 +357,8 @@ class AssumedMark:
 
 @frozen
 class Program:
-    """A checked game. places and notes: where each rule stands, and what is noted above it, by stable name; notes of
-    all other declarations, too, as `zone deck`."""
+    """A checked game. places and notes: where each rule stands, and what is noted above it, by stable name; those of
+    all other declarations, too, as `zone deck` (of several with one heading, the first)."""
 
     name: str
     version: str

@@ -216,9 +216,9 @@ def _victories(names: Names) -> tuple[VictoryDef, ...]:
 
 
 def _places(names: Names) -> dict[str, Span]:
-    """Where each stable name stands."""
+    """Where each stable name stands, and each other declaration that is no script."""
     found = dict(names.places)
     for decl in names.decls:
-        if isinstance(decl, nodes.ValueDecl | nodes.ActionDecl | nodes.PhaseDecl | nodes.RuleDecl):
+        if not isinstance(decl, nodes.ScriptDecl):
             found.setdefault(heading(decl), decl.span)
     return found

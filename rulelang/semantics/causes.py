@@ -13,7 +13,7 @@ from rulelang.semantics.walk import written
 from rulelang.syntax import nodes
 
 UNKNOWN = "R101"
-DOUBLE = "R102"
+TAKEN = ("R102", "R103")
 MISSING = ("R104", "R106", "R107")
 """Nothing says what the game is, who plays it, or how it goes."""
 
@@ -47,7 +47,7 @@ def broken_variables(names: Names, codes: Container[str] | None = None) -> list[
 @frozen
 class Doubts:
     """What is not known because of an earlier finding. spoiled: the lines that could not be read, so that unknown names
-    may be those of their things. lost: names of pieces whose kind is unknown; doubled: names of two things."""
+    may be those of their things. lost: names of pieces whose kind is unknown; doubled: names of two things, or that nothing can have."""
 
     spoiled: tuple[nodes.Spoiled, ...]
     broken: list[Variable]
@@ -64,7 +64,7 @@ def one_for_each_cause(report: Report, before: int, doubts: Doubts) -> None:
     if doubts.lost:
         found = [d for d in found if d.code != UNKNOWN or written(report, d.span).strip('"') not in doubts.lost]
     if doubts.doubled:
-        found = [d for d in found if d.code == DOUBLE or written(report, d.span) not in doubts.doubled]
+        found = [d for d in found if d.code in TAKEN or written(report, d.span) not in doubts.doubled]
     broken = _places(doubts.broken)
     found = [d for d in found if not _about(report, d, broken)]
     kept = _collapsed(report, found)
@@ -143,7 +143,7 @@ def _places(broken: list[Variable]) -> dict[str, set[tuple[str, int]]]:
 
 def _about(report: Report, diagnostic: Diagnostic, broken: dict[str, set[tuple[str, int]]]) -> bool:
     """Does a finding stand on a line that uses something of which the declaration is wrong?"""
-    if diagnostic.code in (UNKNOWN, DOUBLE) or diagnostic.level != "error":
+    if diagnostic.code in (UNKNOWN, *TAKEN) or diagnostic.level != "error":
         return False
     at = (diagnostic.span.path, diagnostic.span.line)
     words = WORD.findall(_line(report, diagnostic))

@@ -63,6 +63,7 @@ def _usable(names: Names, symbol: Symbol) -> bool:
         message = f"Every game has a value `{name}`, so nothing else can be called so."
     else:
         return True
+    names.doubled.add(name)
     names.report.error("R103", message, span, help="choose another name")
     return False
 

@@ -59,7 +59,7 @@ def event_failure(game: Game, line: ExpectEventLine) -> Failure | None:
 
 
 def _is(event: Event, key: str) -> bool:
-    """Is this the event of a key? A rule has happened, too, if it has done something: it is an event of its own only where
+    """Is this the event of a key? A rule has happened where it did something: it is an event of its own only where
     something waits for it."""
     sort, _, name = key.partition(":")
     return event.kind == key or (sort == "rule" and event.rule == f"rule {name}")

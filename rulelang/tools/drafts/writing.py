@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from rulelang.machine.show import show_value
 from rulelang.program.core import Value
 from rulelang.program.program import Program
-from rulelang.program.types import EntityType, GroupType, NumberType, OptionalType, PerType, TextType, Type, YesNoType
+from rulelang.program.types import TextType, Type
 
 Files = dict[str, str]
 """Texts by the name of the file."""
@@ -26,24 +27,9 @@ def file_name(title: str) -> str:
 
 def literal(program: Program, kind: Type, value: Value) -> str:
     """A value as it is written in the language."""
-    match kind, value:
-        case _, None:
-            return "none"
-        case OptionalType(inner), _:
-            return literal(program, inner, value)
-        case YesNoType(), _:
-            return "yes" if value else "no"
-        case NumberType(), _:
-            return str(value)
-        case TextType(), _:
-            return f'"{value}"'
-        case PerType(inner), tuple():
-            return ", ".join(literal(program, inner, part) for part in value)
-        case GroupType(inner), tuple():
-            return f"[{', '.join(literal(program, inner or kind, part) for part in value)}]"
-        case EntityType(), int():
-            return quoted(program.entities[value].name)
-    raise TypeError(kind)
+    if isinstance(kind, TextType) and value is not None:
+        return f'"{value}"'
+    return show_value([quoted(entity.name) for entity in program.entities], value, kind)
 
 
 def quoted(name: str) -> str:
