@@ -82,6 +82,7 @@ class ChanceLine(Line):
     queue: str
     source: Code | None
     values: tuple[Said, ...]
+    places: tuple[Span, ...] = ()
 
 
 @frozen(repr=False)

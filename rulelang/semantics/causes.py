@@ -47,7 +47,8 @@ def broken_variables(names: Names, codes: Container[str] | None = None) -> list[
 @frozen
 class Doubts:
     """What is not known because of an earlier finding. spoiled: the lines that could not be read, so that unknown names
-    may be those of their things. lost: names of pieces whose kind is unknown; doubled: names of two things, or that nothing can have."""
+    may be those of their things. lost: names of pieces whose kind is unknown; doubled: names of two things, or such as
+    nothing can have."""
 
     spoiled: tuple[nodes.Spoiled, ...]
     broken: list[Variable]

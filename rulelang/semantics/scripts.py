@@ -83,7 +83,7 @@ def _step(draft: Draft, line: nodes.ScriptLine) -> script.Line | None:
             return start(names, "action", name, args)
         case nodes.NextChance(queue=queue, answers=answers, source=source):
             place = lower_code(names, source, (), ZONE)[0] if source is not None else None
-            return script.ChanceLine(queue, place, said_all(names, answers))
+            return script.ChanceLine(queue, place, said_all(names, answers), tuple(answer.span for answer in answers))
         case nodes.Answers(who=who, answers=answers):
             _asked(draft, who)
             places = tuple(answer.span for answer in answers)

@@ -152,6 +152,12 @@ HINTS = (
     _hint(r"/ *[\w.]+(\([^()]*\))?(?! *rounded)", UNROUNDED, "add `rounded up` or `down`"),
     # what is missing
     _hint(
+        r'^ *(?:needs|forbid|(?:add )?rule)\b.*\belse +(?P<marked>[^\W\d][^"]*)$',
+        "The reason does not stand in quotes.",
+        'write `"{marked}"`',
+        '"{marked}"',
+    ),
+    _hint(
         r'^ *(rule \w+ )?(add rule \w+ )?forbid\b[^"]*$',
         "The reason is missing.",
         'end the line with `else "..."`: what the player is told',
@@ -182,9 +188,13 @@ def find_hint(line: str, column: int) -> tuple[Hint, int, int] | None:
     for hint in HINTS:
         for found in hint.pattern.finditer(line):
             if found.start() <= column <= found.end() + 1:
-                start = found.start() + len(found.group()) - len(found.group().lstrip())
-                words = {name: text or "" for name, text in found.groupdict().items()}
-                words |= {"found": found.group().strip()}
-                message, help = hint.message.format(**words), hint.help.format(**words)
-                return evolve(hint, message=message, help=help), start, found.end()
+                marked = "marked" if "marked" in hint.pattern.groupindex else 0
+                text, start = found.group(marked), found.start(marked)
+                words = {name: text or "" for name, text in found.groupdict().items()} | {"found": text.strip()}
+                return _filled(hint, words), start + len(text) - len(text.lstrip()), found.end(marked)
     return None
+
+
+def _filled(hint: Hint, words: dict[str, str]) -> Hint:
+    replacement = None if hint.replacement is None else hint.replacement.format(**words)
+    return evolve(hint, message=hint.message.format(**words), help=hint.help.format(**words), replacement=replacement)

@@ -30,10 +30,10 @@ class Wish:
 
 
 class ImpossibleOutcome(Exception):
-    """The outcome a script names cannot happen here; possible: what could."""
+    """The outcome a script names cannot happen here; what: what chance decides; possible: what could come of it."""
 
     def __init__(self, wish: Wish, what: str, possible: tuple[str, ...]) -> None:
-        super().__init__(f"{said_text(wish.said)} cannot come of this ({what})")
+        super().__init__(f"{said_text(wish.said)} cannot come here, where chance decides: {what}")
         self.wish = wish
         self.possible = possible
 
@@ -54,9 +54,10 @@ class Chances:
     def add(self, game: Game, line: ChanceLine) -> None:
         """Put the outcomes of a line at the end of their queue. Lists are for the reader: `[4, 4]` is two dice."""
         queue = self.queues.setdefault(self.queue_of(game, line), [])
-        for value in line.values:
+        places = line.places or (line.span,) * len(line.values)
+        for value, place in zip(line.values, places, strict=True):
             items = value.items if isinstance(value, Listed) else (value,)
-            queue += [Wish(item, line.span) for item in items]
+            queue += [Wish(item, place) for item in items]
 
     @staticmethod
     def queue_of(game: Game, line: ChanceLine) -> Queue:

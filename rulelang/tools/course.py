@@ -17,8 +17,8 @@ from rulelang.program import script as lines
 from rulelang.program.script import NothingSaid, Said, Script
 from rulelang.source import Span
 from rulelang.tools.chances import Chances, ImpossibleOutcome
-from rulelang.tools.failures import Failure, ScriptError, asked_notes
-from rulelang.tools.matching import legal_answer, only_answer
+from rulelang.tools.failures import Failure, ScriptError, asked_notes, where_it_is
+from rulelang.tools.matching import legal_answer, only_answer, said_text
 from rulelang.tools.settling import settled
 from rulelang.tools.starting import arranging, choose, held_as, released
 
@@ -115,7 +115,7 @@ class Course:
         try:
             outcome = self.chances.outcome(self.game, stream=free)
         except ImpossibleOutcome as error:
-            notes = ("possible: " + ", ".join(error.possible),)
+            notes = (*where_it_is(self.game, said_text(error.wish.said)), "possible: " + ", ".join(error.possible))
             raise ScriptError(Failure(error.wish.span, str(error), notes)) from None
         decision = self.game.decision
         if outcome is None and arranging(self.game) and decision is not None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import frozen
 
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.program.program import Program
 from rulelang.source import Span
+from rulelang.tools.matching import as_typed
 
 MOST_SHOWN = 20
 
@@ -39,14 +42,28 @@ def fault_text(program: Program, fault: RuleFault) -> str:
     return "\n".join([message, *chain])
 
 
+def where_it_is(game: Game, name: str) -> tuple[str, ...]:
+    """Where the pieces of a name lie, if there are such; a name that cannot be drawn lies elsewhere."""
+    exe = game.exe
+    pieces = [p for p, entity in enumerate(exe.program.entities) if entity.sort == "piece" and entity.name == name]
+    zones = [game.zone_of(piece) for piece in pieces]
+    counts = Counter("nowhere" if zone is None else exe.show_entity(zone) for zone in zones)
+    told = ", ".join(f"{zone} ({count})" if len(pieces) > 1 else zone for zone, count in counts.items())
+    return (f"{name} lies in {told}",) if told else ()
+
+
 def asked_notes(game: Game) -> tuple[str, ...]:
     """What a game waits for, and what is legal there."""
     decision = game.decision
     if decision is None:
         return ()
     who = "chance" if decision.chance else game.exe.show_entity(decision.who)
-    labels = list(dict.fromkeys(choice.label for choice in decision.choices))
-    shown = ", ".join(labels[:MOST_SHOWN]) + (f" and {len(labels) - MOST_SHOWN} more" if labels[MOST_SHOWN:] else "")
+    texts = (as_typed(decision, choice) if not decision.chance else choice.label for choice in decision.choices)
+    names = list(dict.fromkeys(texts))
+    shown = names[:MOST_SHOWN] + ([f"and {len(names) - MOST_SHOWN} more"] if names[MOST_SHOWN:] else [])
     several = f"from {decision.low} to {decision.high} of: " if decision.form == "pick many" else ""
     order = "all of these in an order: " if decision.several and not several else ""
-    return f"asked: {who}: {decision.prompt}", f"legal: {several or order}{shown or 'nothing'}"
+    asked, legal = f"asked: {who}: {decision.prompt}", f"legal: {several or order}"
+    if all(name.isalnum() for name in names):
+        return asked, legal + (", ".join(shown) or "nothing")
+    return asked, legal.rstrip(), *(f"    {name}" for name in shown)

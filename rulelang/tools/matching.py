@@ -11,6 +11,7 @@ from itertools import islice
 
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.program.script import Compound, Listed, NothingSaid, PlayCard, Said, Word
+from rulelang.tools.drafts.writing import quoted
 
 MOST_TRIES = 64
 
@@ -33,6 +34,26 @@ def said_text(said: Said) -> str:
         case NothingSaid():
             return "nothing"
     raise TypeError(said)
+
+
+def as_typed(decision: Decision, choice: Choice) -> str:
+    """An option as a script names it: names with blanks in quotes, several values of one answer in brackets."""
+    if choice.answer is None:
+        return "nothing"
+    match decision.form:
+        case "window":
+            return choice.label.removeprefix("use ")
+        case "choose":
+            head, _, values = choice.label.partition(": ")
+            return f'"{head}" {_values(values)}'.rstrip()
+        case "do":
+            return _values(choice.label)
+    return quoted(choice.label)
+
+
+def _values(label: str) -> str:
+    parts = [quoted(part) for part in label.split(", ")] if label else []
+    return f"[{', '.join(parts)}]" if len(parts) > 1 else "".join(parts)
 
 
 def same_words(one: str, other: str) -> bool:

@@ -440,7 +440,7 @@ def test_an_expect_waits_at_chance_that_is_named_behind_it():
 def test_an_outcome_that_cannot_be_tells_what_could():
     text = complaint("next rolls: 7\nstart do juggle(Ann)\nexpect Ann.coins = 1")
 
-    assert text.splitlines() == ["7 cannot come of this (roll d6)", "possible: 1, 2, 3, 4, 5, 6"]
+    assert text.splitlines() == ["7 cannot come here, where chance decides: roll d6", "possible: 1, 2, 3, 4, 5, 6"]
 
 
 def test_what_is_named_and_not_used_is_an_error():
@@ -683,3 +683,27 @@ def test_the_header_names_what_was_started():
 
     assert header.starts == (StartEntry("action:buy", ("Ann", "Basket")),)
     assert run("seed 1\nrest: pass").header.starts == (StartEntry("phase:flow"),)
+
+
+def test_what_is_legal_is_told_as_it_is_typed():
+    """A script can take each line as it stands."""
+    given = "given Ann.coins = 9\nstart do shop(Ann)\nAnn: nothing, {}"
+    text = complaint(given.format('"Give" Bo, 3'))
+    legal = [line.strip() for line in text.splitlines()[text.splitlines().index("legal:") + 1 :]]
+
+    assert '"Give" [Bo, 3]' in legal
+    assert '"Juggle"' in legal
+    for line in legal:
+        passes("seed 1\n" + given.format(line))
+
+
+def test_a_draw_that_cannot_come_tells_where_the_piece_lies():
+    lines = """
+        given Ann.hand = ["Fast Talk"]
+        given Bo.hand = ["Fast Talk"]
+        next draws from deck: "Loud Voice", "Fast Talk"
+        start phase setup
+        """
+    text = complaint(lines)
+
+    assert "Fast Talk lies in Ann.hand (1), Bo.hand (1)" in text

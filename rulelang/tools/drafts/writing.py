@@ -13,7 +13,7 @@ from rulelang.program.types import TextType, Type
 Files = dict[str, str]
 """Texts by the name of the file."""
 
-PLAIN_NAME = re.compile(r"[^\W\d]\w*")
+PLAIN_NAME = re.compile(r"[^\W\d]\w*|\d+")
 
 
 def file_name(title: str) -> str:
@@ -33,7 +33,7 @@ def literal(program: Program, kind: Type, value: Value) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name as it is written: in quotes unless it is one plain word."""
+    """A name as it is written: in quotes unless it is one plain word or a number."""
     return name if PLAIN_NAME.fullmatch(name) else f'"{name}"'
 
 
