@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 FORMAT = "rulelang-save"
-VERSION = 1
+VERSION = 2
 NO_LIMIT = "no_limit"
 
 

@@ -17,7 +17,7 @@ CHECKER = Path(__file__).with_name("state_checker.py")
 def sound_save() -> dict[str, Any]:
     return {
         "format": "rulelang-save",
-        "version": 1,
+        "version": 2,
         "pieces": ["Gull", "Gull/2", "Seal", "Boat of Ann"],
         "state": {
             "zones": {"Ann.hand": ["Gull/2"], "box": ["Seal"], "beach": ["Gull"]},
@@ -82,7 +82,7 @@ def test_an_amount_that_cannot_be(amount: object, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "save", [None, {}, {"format": "rulelang-save", "version": 2}, {"format": "rulelang-save", "version": 1}]
+    "save", [None, {}, {"format": "rulelang-save", "version": 3}, {"format": "rulelang-save", "version": 2}]
 )
 def test_a_foreign_save_is_refused(save: object) -> None:
     assert len(problems(save)) == 1

@@ -29,8 +29,11 @@ While you play, `help` lists what you can type besides answers.
 @click.option("--players", metavar="N|NAMES", help="How many play, or their names with commas between.")
 @click.option("--seed", type=click.IntRange(0), help="What chance does; one is picked and shown if you give none.")
 @click.option("--as", "people", metavar="NAMES", help="Whom people at this screen play; the first seat if not said.")
+@click.option("--ask-everybody", is_flag=True, help="Windows ask everybody, so that being asked tells nothing.")
 @click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
-def command(game: str, players: str | None, seed: int | None, people: str | None, load: Path | None) -> None:
+def command(
+    game: str, players: str | None, seed: int | None, people: str | None, ask_everybody: bool, load: Path | None
+) -> None:
     """Play GAME: answer by number or in words. Chance plays the seats that nobody plays.
 
     GAME is the name of a game that comes along, or a path. If several people share the screen it is handed over.
@@ -40,11 +43,12 @@ def command(game: str, players: str | None, seed: int | None, people: str | None
     from rulelang.players.policies import make_policy
     from rulelang.tools.session import Session
 
-    if load is not None and (players is not None or seed is not None):
-        raise click.UsageError("A saved game has its players and its chance; --load goes without --players and --seed.")
+    if load is not None and (players is not None or seed is not None or ask_everybody):
+        message = "A saved game has its players, its chance and its windows"
+        raise click.UsageError(f"{message}; --load goes without --players, --seed and --ask-everybody.")
     exe = load_executable(game)
     with faults_of(exe.program):
-        running, used = saved_game(exe, load) if load is not None else _new(exe, players, seed)
+        running, used = saved_game(exe, load) if load is not None else _new(exe, players, seed, ask_everybody)
         here = _people(running, people)
         if load is None and seed is None:
             click.echo(f"The seed of this game is {used}.")
@@ -59,7 +63,7 @@ def saved_game(exe: Executable, path: Path) -> tuple[Game, int | None]:
     return load_save(exe, save, click.format_filename(path)), save.seed
 
 
-def _new(exe: Executable, players: str | None, seed: int | None) -> tuple[Game, int | None]:
+def _new(exe: Executable, players: str | None, seed: int | None, ask_everybody: bool) -> tuple[Game, int | None]:
     from secrets import randbelow
 
     from rulelang.cli.finding import seat_names
@@ -68,7 +72,7 @@ def _new(exe: Executable, players: str | None, seed: int | None) -> tuple[Game, 
     names = seat_names(exe, players)
     if seed is None:
         seed = randbelow(1_000_000)
-    return Game.new(exe, names, seed), seed
+    return Game.new(exe, names, seed, asks_everybody=ask_everybody), seed
 
 
 def _people(game: Game, names: str | None) -> tuple[int, ...]:

@@ -56,6 +56,7 @@ class Wanted:
 @click.option("--until", type=click.IntRange(1), metavar="N", help="Stop at decision N.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the game where it stops.")
 @click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on from a save of this very script.")
+@click.option("--ask-everybody", is_flag=True, help="Windows ask everybody, so that being asked tells nothing.")
 @format_option(LINES)
 def command(
     script: Path,
@@ -67,6 +68,7 @@ def command(
     until: int | None,
     save: Path | None,
     load: Path | None,
+    ask_everybody: bool,
     form: str,
 ) -> None:
     """Play the SCRIPT: print what happens, the rule behind each change, and the final scores.
@@ -88,7 +90,7 @@ def command(
     for number, one in enumerate(chosen):
         if len(chosen) > 1:
             click.echo(("\n" if number else "") + f'{one.sort} "{one.name}"')
-        _run(exe, one, wanted, until, save, load)
+        _run(exe, one, wanted, until, save, load, ask_everybody)
 
 
 def _chosen(scripts: tuple[Script, ...], only: str | None, alone: bool) -> tuple[Script, ...]:
@@ -103,7 +105,13 @@ def _chosen(scripts: tuple[Script, ...], only: str | None, alone: bool) -> tuple
 
 
 def _run(
-    exe: Executable, script: Script, wanted: Wanted, until: int | None, save: Path | None, load: Path | None
+    exe: Executable,
+    script: Script,
+    wanted: Wanted,
+    until: int | None,
+    save: Path | None,
+    load: Path | None,
+    ask_everybody: bool,
 ) -> None:
     from rulelang.cli.play import saved_game
     from rulelang.tools.scripts import CannotBegin, run_script
@@ -111,7 +119,7 @@ def _run(
     resume = saved_game(exe, load)[0] if load is not None else None
     after = resume.event_number if resume else 0
     try:
-        run = run_script(exe, script, until=until, resume=resume)
+        run = run_script(exe, script, until=until, resume=resume, ask_everybody=ask_everybody)
     except CannotBegin as error:
         raise Failed(_wrong(script, [error.failure], wanted)) from None
     _print_trace(run, wanted, after)

@@ -26,6 +26,10 @@ HELP = """\
 An answer: its number, or its words, or the beginning of them. Several with commas between: 1, 3
   table       what lies on the table, as you see it
   hand        what you hold, and what it does
+  pass        play nothing now; `pass always`: nor ever; `pass until end of PHASE`: nor until then
+  never ...   a standing answer: `never in PHASE`, `never before ACTION(WHO)`, `never after ACTION`,
+              `never at pauses`; `until end of PHASE` may follow. Names are those of the rules
+  standing    your standing answers; `standing undo N` takes one back
   why [N]     the last N things that happened (12 if you say no number), each with the rule behind it
   undo        take back your last answer and all that followed
   save FILE   write the game to a file; `rulelang play GAME --load FILE` goes on with it
@@ -176,6 +180,50 @@ def _undo(screen: Screen, _: str) -> bool:
     return True
 
 
+def _pass(screen: Screen, rest: str) -> bool:
+    """Nothing now, or also later."""
+    if rest:
+        return _never(screen, rest)
+    decision = screen.session.decision
+    if decision is None or decision.form != "window":
+        click.echo("This is a question, not a window for cards: it wants an answer.")
+        return False
+    screen.session.choose(None)
+    return False
+
+
+def _never(screen: Screen, rest: str) -> bool:
+    """Add a standing answer."""
+    from rulelang.tools.standing import NoSuchAnswer, read_standing
+
+    assert screen.seat is not None
+    try:
+        answer = read_standing(screen.session.game, screen.seat, rest)
+    except NoSuchAnswer as error:
+        click.echo(f"{error}.")
+        return False
+    click.echo(f"From now on {screen.session.game.layout.labels[screen.seat]} {answer.text}.")
+    screen.session.answer_beforehand(answer)
+    return False
+
+
+def _standing(screen: Screen, rest: str) -> bool:
+    """List the standing answers of who sits here, or take one back."""
+    mine = [one for one in screen.session.standing if one.seat == screen.seat]
+    word, _, number = rest.partition(" ")
+    if word == "undo" and mine:
+        place = int(number) if number.isdecimal() and len(number) < 6 else 0 if number else len(mine)
+        if 1 <= place <= len(mine):
+            screen.session.forget(mine[place - 1])
+            click.echo(f"No longer: {mine[place - 1].text}.")
+        else:
+            click.echo(f"Your standing answers are numbered 1 to {len(mine)}.")
+        return False
+    lines = [f"  {place}  {one.text}" for place, one in enumerate(mine, 1)]
+    click.echo("\n".join(lines) if lines else "You have no standing answers.")
+    return False
+
+
 def _save(screen: Screen, rest: str) -> bool:
     from rulelang.codec.errors import CodecError
     from rulelang.codec.saves import write_save
@@ -204,10 +252,13 @@ def _help(screen: Screen, _: str) -> bool:
 COMMANDS: dict[str, Callable[[Screen, str], bool]] = {
     "table": _table,
     "hand": _hand,
+    "pass": _pass,
+    "never": _never,
+    "standing": _standing,
     "why": _why,
     "undo": _undo,
     "save": _save,
     "quit": _quit,
     "help": _help,
 }
-WITH_MORE = ("why", "save")
+WITH_MORE = ("pass", "never", "standing", "why", "save")

@@ -3,7 +3,7 @@
 The only exception is `CodecError`; its message says what is wrong and what was expected.
 """
 
-from rulelang.codec.envelope import GameRef, check_game, settings_of
+from rulelang.codec.envelope import EVERYBODY, GameRef, check_game, settings_of
 from rulelang.codec.errors import CodecError
 from rulelang.codec.events import trace_line, trace_lines
 from rulelang.codec.names import plain, value_of
@@ -22,6 +22,7 @@ from rulelang.codec.traces import (
 )
 
 __all__ = [
+    "EVERYBODY",
     "CodecError",
     "GameRef",
     "GivenEntry",

@@ -14,8 +14,16 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.program.program import Program
 
-VERSION = 1
-"""The version of both formats that is written; older ones are read as long as this page says how."""
+VERSION = 2
+"""The version of both formats that is written."""
+OLDEST = 1
+"""The oldest that is read. Version 1 does not say whom windows ask (whom they concern) and which file of the rules has
+which hash, and its logs have no notes about standing answers: all of that may be missing in version 2 as well."""
+
+EVERYBODY = "ask everybody"
+"""What the field `windows` says where windows ask all seats; it is left out where they ask whom they concern."""
+
+READ = f"versions {OLDEST} to {VERSION}"
 
 FORMATS = {"rulelang-save": "a saved game", "rulelang-trace": "a trace"}
 
@@ -52,13 +60,9 @@ def _check_version(version: Any, what: str) -> None:
     if not isinstance(version, int) or isinstance(version, bool):
         raise CodecError(f"{what} does not say the version of its format; expected {VERSION}")
     if version > VERSION:
-        raise CodecError(
-            f"{what} was written by a newer rulelang (format version {version}); this one reads version {VERSION}"
-        )
-    if version < VERSION:
-        raise CodecError(
-            f"{what} was written by an older rulelang (format version {version}); this one reads version {VERSION}"
-        )
+        raise CodecError(f"{what} was written by a newer rulelang (format version {version}); this one reads {READ}")
+    if version < OLDEST:
+        raise CodecError(f"{what} was written by an older rulelang (format version {version}); this one reads {READ}")
 
 
 def check_game(program: Program, game: GameRef, language: int, what: str) -> None:
@@ -97,6 +101,11 @@ def settings_in(game: Game) -> dict[str, Any]:
     """The settings a game is played with, by name."""
     names = [s.name for s in game.exe.program.settings]
     return dict(zip(names, game.settings, strict=True))
+
+
+def windows_in(game: Game) -> str:
+    """Whom windows ask, for the field `windows`."""
+    return EVERYBODY if game.asks_everybody else ""
 
 
 def player_names(game: Game) -> tuple[str, ...]:

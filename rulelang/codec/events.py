@@ -78,8 +78,9 @@ def _keys(exe: Executable, entities: Any) -> list[str | None]:
 
 
 def _asked(game: Game, data: tuple[Any, ...]) -> Fields:
-    who, prompt, label, _, form = data
-    return {"who": key(game.exe, who), "prompt": prompt, "label": label, "form": form}
+    who, prompt, label, _, form, *standing = data
+    fields = {"who": key(game.exe, who), "prompt": prompt, "label": label, "form": form}
+    return {**fields, "standing": standing[0]} if standing else fields
 
 
 def _set(game: Game, data: tuple[Any, ...]) -> Fields:

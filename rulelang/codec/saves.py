@@ -18,6 +18,7 @@ from rulelang.codec.envelope import (
     player_names,
     settings_data,
     settings_in,
+    windows_in,
 )
 from rulelang.codec.errors import CodecError
 from rulelang.codec.files import from_json, read_whole, to_json, write_whole
@@ -33,7 +34,8 @@ FORMAT = "rulelang-save"
 @frozen
 class Save:
     """A saved game as it lies in the file. pieces: the keys of all pieces of the rules; state: what `saving.dump`
-    gives; digest: sha256 of the state's text, so that damage shows; seed: the one the game began with, if it had one.
+    gives; digest: sha256 of the state's text, so that damage shows; seed: the one the game began with, if it had one;
+    windows: `ask everybody`, if they do.
     """
 
     format: str
@@ -47,6 +49,7 @@ class Save:
     pieces: tuple[str, ...]
     state: dict[str, Any]
     digest: str = ""
+    windows: str = ""
 
 
 def sealed(save: Save) -> Save:
@@ -68,6 +71,7 @@ def save_of(game: Game, seed: int | None = None) -> Save:
         seed=seed,
         pieces=piece_keys(game.exe),
         state=saving.dump(game),
+        windows=windows_in(game),
     )
     return sealed(save)
 

@@ -17,6 +17,7 @@ from rulelang.codec.envelope import (
     player_names,
     settings_data,
     settings_in,
+    windows_in,
 )
 from rulelang.codec.errors import CodecError
 from rulelang.codec.files import from_json, read_whole, to_json, write_whole
@@ -47,7 +48,8 @@ class StartEntry:
 @frozen
 class TraceHeader:
     """What is needed to play a trace again. script: `test "Name"` or `play "Name"`; given: what it arranged; starts:
-    what was started, one after another (a game from its beginning: `phase:flow`)."""
+    what was started, one after another (a game from its beginning: `phase:flow`); windows: `ask everybody`, if they
+    do."""
 
     format: str
     version: int
@@ -60,6 +62,7 @@ class TraceHeader:
     script: str | None
     given: tuple[GivenEntry, ...]
     starts: tuple[StartEntry, ...]
+    windows: str = ""
 
 
 @frozen
@@ -111,6 +114,7 @@ def header_of(
         script=script,
         given=tuple(given),
         starts=tuple(starts),
+        windows=windows_in(game),
     )
 
 

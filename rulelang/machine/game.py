@@ -54,7 +54,8 @@ class Game(Lasting):
         self.early = False
         self.dirty = False
         self.result: dict[str, Any] | None = None
-        self.log: list[tuple[int | None, Answer]] = []
+        self.log: list[tuple[int | None, Answer, str]] = []
+        self.asks_everybody = False
         self.events: list[Event] | None = []
         self.decision: Decision | None = None
         self.notes: list[Any] | None = None
@@ -72,16 +73,18 @@ class Game(Lasting):
         *,
         start: bool = True,
         trace: bool = True,
+        asks_everybody: bool = False,
     ) -> Game:
         """A game at its first decision.
 
         players: seat names in order of play (none: the least number, as declared). seed: the policy of chance (None:
         chance decisions are put to the caller). settings: name -> value as at run time. start: False leaves the game
-        set up with nothing running (scripts start phases themselves). Raises ValueError for wrong seats or settings,
-        RuleFault if the rules break.
+        set up with nothing running (scripts start phases themselves). asks_everybody: a window asks all seats, also
+        those that can only pass. Raises ValueError for wrong seats or settings, RuleFault if the rules break.
         """
         game = Game(exe)
         game.events = [] if trace else None
+        game.asks_everybody = asks_everybody
         set_up(game, players, settings or {})
         game.stream = None if seed is None else start_stream(seed)
         if start:
@@ -105,8 +108,9 @@ class Game(Lasting):
 
     # ---- deciding
 
-    def choose(self, answer: Answer) -> None:
-        """Answer the decision. Raises IllegalAnswer (nothing has changed) or RuleFault (the rules broke)."""
+    def choose(self, answer: Answer, note: str = "") -> None:
+        """Answer the decision. note: what gave the answer in a seat's place (a standing answer), for log and trace.
+        Raises IllegalAnswer (nothing has changed) or RuleFault (the rules broke)."""
         decision = self.decision
         if self.fault is not None:
             raise self.fault
@@ -116,8 +120,8 @@ class Game(Lasting):
         if reason is not None:
             legal = tuple(choice.label for choice in decision.choices[:40])
             raise IllegalAnswer(f"{decision.label(answer)}: {reason}", legal)
-        self.log.append((decision.seat, answer))
-        self._tell_decision(decision, answer)
+        self.log.append((decision.seat, answer, note))
+        self._tell_decision(decision, answer, note)
         self.steps = 0
         self._accept(decision, answer)
         self.advance()
@@ -127,12 +131,13 @@ class Game(Lasting):
         self.decision_number += 1
         self.stack[-1].answer(self, answer)
 
-    def _tell_decision(self, decision: Decision, answer: Answer) -> None:
+    def _tell_decision(self, decision: Decision, answer: Answer, note: str = "") -> None:
         rule = next((self.exe.codes[f.code].name for f in reversed(self.stack) if isinstance(f, RoutineFrame)), "")
         kind = "chance" if decision.chance else "decision"
         seers = self._seers(decision, answer)
         label = decision.label(answer)
-        self.tell(rule, (), kind, (decision.who, decision.prompt, label, answer, decision.form), seers=seers)
+        told = (decision.who, decision.prompt, label, answer, decision.form)
+        self.tell(rule, (), kind, (*told, note) if note else told, seers=seers)
 
     def _seers(self, decision: Decision, answer: Answer) -> tuple[int, ...] | None:
         """Chance is nobody's to see; a secret answer, and a pass, its giver's; any other is seen as its pieces are."""
@@ -188,7 +193,7 @@ class Game(Lasting):
             self.pose(decision)
             return
         place, self.stream = weighted(self.stream, weights)
-        self.log.append((None, pool[place]))
+        self.log.append((None, pool[place], ""))
         self._tell_decision(decision, pool[place])
         self._accept(decision, pool[place])
 

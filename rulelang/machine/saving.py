@@ -15,6 +15,8 @@ from rulelang.machine.views import view
 from rulelang.program.types import NO_LIMIT
 
 PLAIN = ("serial", "event_number", "current_event", "decision_number", "early", "dirty", "stream", "result")
+SINCE_2 = {"asks_everybody": False}
+"""What saves of format version 1 do not have, and how the games in them are played."""
 RAW = ("settings", "cells")
 
 
@@ -33,7 +35,7 @@ def dump(g: Game) -> dict[str, Any]:
         "states": shown["states"],
         "waits for": shown["decision"],
         "raw": {
-            **{name: getattr(g, name) for name in PLAIN + RAW},
+            **{name: getattr(g, name) for name in (*PLAIN, *SINCE_2, *RAW)},
             "frames": [frame.dump() for frame in g.stack],
             "effects": [effect.dump() for effect in g.effects],
             "revealed": g.revealed,
@@ -64,13 +66,15 @@ def _load(exe: Executable, data: dict[str, Any]) -> Game:
     _load_resources(g, data["resources"])
     for name in PLAIN:
         setattr(g, name, raw[name])
+    for name, otherwise in SINCE_2.items():
+        setattr(g, name, raw.get(name, otherwise))
     g.settings, g.cells = [frozen_lists(v) for v in raw["settings"]], [frozen_lists(v) for v in raw["cells"]]
     if len(g.cells) != g.layout.state_cells:
         raise BadState("the save has another number of states than the rules")
     g.stack = [Frame.load([frozen_lists(v) for v in frame]) for frame in raw["frames"]]
     g.effects = [Effect(*[frozen_lists(v) for v in effect]) for effect in raw["effects"]]
     g.revealed = frozen_lists(raw["revealed"])
-    g.log = [(seat, frozen_lists(answer)) for seat, answer in raw["log"]]
+    g.log = [(seat, frozen_lists(answer), *(note or [""])) for seat, answer, *note in raw["log"]]
     g.events = None if raw["events"] is None else [Event(*[frozen_lists(v) for v in e]) for e in raw["events"]]
     g.advance()
     return g

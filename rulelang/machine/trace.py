@@ -15,9 +15,10 @@ class Event:
     """number: from 1; parent: the event it happened in (0: none); path: the phases that ran; actor: whose turn it was.
 
     kind: an event key (`action:buy`, `phase:move`, `builtin:gain` ...; data: its fields), or one of: decision, chance
-    (data: who, prompt, label, answer, form), answer (who, words), set (cell, old, new), effect (sort, number, how
-    long), expired (sort, number), ended (key), cancelled (key, why), forbidden (key, args, reason), refill (zone, from,
-    how many), pick (what, named), swap (one, other), use (who, card), say (text), end (sort, reason, numbers).
+    (data: who, prompt, label, answer, form, and the standing answer that gave it, if one did), answer (who, words),
+    set (cell, old, new), effect (sort, number, how long), expired (sort, number), ended (key), cancelled (key, why),
+    forbidden (key, args, reason), refill (zone, from, how many), pick (what, named), swap (one, other),
+    use (who, card), say (text), end (sort, reason, numbers).
     rule: the stable name of the rule that made it; seers: the seats that see its pieces (None: all).
     """
 

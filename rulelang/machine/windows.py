@@ -1,4 +1,5 @@
-"""Windows: who holds something that fits may play it, one after another, until all pass in a row."""
+"""Windows: who holds something that fits may play it, one after another, until all pass in a row. Where the table asks
+everybody, whoever holds nothing that fits is asked too, and can only pass."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class WindowFrame(Frame):
         while self.passed < len(self.order):
             seat = self.order[self.place]
             offers = g.exe.hooks.offers(g, seat, key, self.when, args, self.used)
-            if offers:
+            if offers or g.asks_everybody:
                 g.pose(self._decision(g, seat, offers))
                 return
             self._pass()

@@ -127,6 +127,20 @@ class ExpectRefusalLine(Line):
 
 
 @frozen(repr=False)
+class PassLine(Line):
+    """A standing answer: from here on this seat lets windows pass. when: `always`, `in` (a run of the event), `before`,
+    `after` (it) or `pause`; args: Code for its first fields; until: it ends with this run (key, first arguments);
+    text: as written."""
+
+    who: str
+    when: str
+    event: str | None
+    args: tuple[Code, ...]
+    until: tuple[str, tuple[Code, ...]] | None
+    text: str
+
+
+@frozen(repr=False)
 class RestLine(Line):
     """A policy for all that is left open: `random` or `first` or `pass`."""
 
@@ -136,7 +150,8 @@ class RestLine(Line):
 
 @frozen
 class Script:
-    """A test or play. players: seat names in order (empty: the game's least number, in order)."""
+    """A test or play. players: seat names in order (empty: the game's least number, in order); asks_everybody: windows
+    ask all seats, also those that can only pass."""
 
     sort: str
     name: str
@@ -148,4 +163,5 @@ class Script:
     tags: tuple[str, ...] = ()
     scenario: str | None = None
     mods: tuple[str, ...] = ()
+    asks_everybody: bool = False
     span: Span = field(default=NOWHERE, eq=False, repr=False)

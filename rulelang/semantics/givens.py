@@ -31,6 +31,7 @@ class Draft:
     players: tuple[str, ...] = ()
     settings: dict[str, Code] = field(factory=dict)
     seed: int | None = None
+    asks_everybody: bool = False
     lines: list[script.Line] = field(factory=list)
     once: dict[str, Span] = field(factory=dict)  # lines that may stand once only
 

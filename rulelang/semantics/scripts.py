@@ -14,6 +14,7 @@ from rulelang.semantics.constants import constant, members
 from rulelang.semantics.expectations import expect, expect_event, start
 from rulelang.semantics.givens import Draft, given
 from rulelang.semantics.missing import NOT_YET, listed, missing
+from rulelang.semantics.passing import passes
 from rulelang.semantics.starts import Supply
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -24,6 +25,13 @@ from rulelang.semantics.walk import first_line, of_sort, within
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
+ONCE: dict[type[nodes.ScriptLine], str] = {
+    nodes.ForGame: "game",
+    nodes.UsePlayers: "players",
+    nodes.UseSeed: "seed",
+    nodes.AskEverybody: "windows",
+}
+"""Lines that may stand once, by the word they begin with."""
 POLICIES = ("random", "first", "pass")
 
 
@@ -52,6 +60,7 @@ def _script(names: Names, decl: nodes.ScriptDecl, seats: tuple[int, int]) -> scr
         players=draft.players,
         settings=tuple(draft.settings.items()),
         seed=draft.seed,
+        asks_everybody=draft.asks_everybody,
         lines=tuple(draft.lines),
         tags=decl.marks.tags,
         span=decl.span,
@@ -60,7 +69,7 @@ def _script(names: Names, decl: nodes.ScriptDecl, seats: tuple[int, int]) -> scr
 
 def _line(draft: Draft, line: nodes.ScriptLine) -> None:
     match line:
-        case nodes.ForGame() | nodes.UsePlayers() | nodes.UseSeed():
+        case nodes.ForGame() | nodes.UsePlayers() | nodes.UseSeed() | nodes.AskEverybody():
             _once(draft, line)
         case nodes.UseSetting(name=name, value=value):
             _setting(draft, name, value)
@@ -95,6 +104,9 @@ def _step(draft: Draft, line: nodes.ScriptLine) -> script.Line | None:
         case nodes.ExpectRefusal(who=who, answers=answers, reason=reason):
             _asked(draft, who)
             return script.ExpectRefusalLine(who.text, said_all(names, answers), reason)
+        case nodes.Passes(who=who):
+            _asked(draft, who)
+            return passes(names, line)
         case nodes.Rest(policy=policy, seed=seed):
             return _rest(draft, policy, seed)
     return None
@@ -104,7 +116,7 @@ def _step(draft: Draft, line: nodes.ScriptLine) -> script.Line | None:
 
 
 def _once(draft: Draft, line: nodes.ScriptLine) -> None:
-    word = {nodes.ForGame: "game", nodes.UsePlayers: "players", nodes.UseSeed: "seed"}[type(line)]
+    word = ONCE[type(line)]
     if word in draft.once:
         also = [Label(draft.once[word], "first here")]
         draft.names.report.error("R102", f"The line `{word}` stands here twice.", line.span, also=also)
@@ -117,6 +129,8 @@ def _once(draft: Draft, line: nodes.ScriptLine) -> None:
             _players(draft, idents, line.span)
         case nodes.UseSeed(seed=seed):
             draft.seed = seed
+        case nodes.AskEverybody():
+            draft.asks_everybody = True
 
 
 def _for_game(draft: Draft, name: str, span: Span) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulelang.syntax.build import At, RuleFunction, constant, node, several
+from rulelang.syntax.build import At, RuleFunction, constant, node, only, several
 from rulelang.syntax.build_lines import lines
 from rulelang.syntax.build_statements import optional_text
 from rulelang.syntax.nodes import (
     Answer,
     Answers,
+    AskEverybody,
     Event,
     Expect,
     ExpectEvent,
@@ -22,9 +23,11 @@ from rulelang.syntax.nodes import (
     NothingAnswer,
     Number,
     Pair,
+    Passes,
     Plain,
     PlayAnswer,
     Rest,
+    Running,
     ScriptDecl,
     StartDo,
     StartPhase,
@@ -34,6 +37,7 @@ from rulelang.syntax.nodes import (
     UseScenario,
     UseSeed,
     UseSetting,
+    Which,
     WithField,
 )
 
@@ -84,6 +88,30 @@ def rest(at: At, policy: Ident, seed: Number | None) -> Rest:
     return Rest(policy, seed.value if seed else None, span=at.span)
 
 
+def passes(at: At, who: Ident, *parts: Which | Running | None) -> Passes:
+    """`WHO: passes before E(args) until end of phase X`."""
+    which = next((part for part in parts if isinstance(part, Which)), None)
+    until = next((part for part in parts if isinstance(part, Running)), None)
+    return Passes(who, which, until, span=at.span)
+
+
+def window_in(at: At, running: Running) -> Which:
+    """`in phase X(args)`."""
+    return Which("in", running.sort, running.name, running.args or (), span=at.span)
+
+
+def window_at(where: str) -> RuleFunction:
+    """The builder function for `before E` or `after E`."""
+    return lambda at, event: Which(where, *event, span=at.span)
+
+
+def happening(
+    at: At, sort: str | None, name: Ident, args: tuple[Expr, ...] | None
+) -> tuple[str | None, Ident, tuple[Expr, ...]]:
+    """`buy_tree(Bert)`, `phase harvest`."""
+    return sort, name, args or ()
+
+
 RULES: dict[str, RuleFunction] = {
     "test": script("test"),
     "play": script("play"),
@@ -111,4 +139,13 @@ RULES: dict[str, RuleFunction] = {
     "with_field": node(WithField),
     "expect_refusal": expect_refusal,
     "rest": rest,
+    "use_windows": node(AskEverybody),
+    "passes": passes,
+    "passes_always": node(Passes),
+    "window_in": window_in,
+    "window_before": window_at("before"),
+    "window_after": window_at("after"),
+    "window_pause": lambda at: Which("pause", span=at.span),
+    "happening": happening,
+    "passes_until": only,
 }

@@ -10,9 +10,11 @@ from attrs import define, field
 
 from rulelang.machine import saving
 from rulelang.machine.decisions import Answer, Decision
+from rulelang.machine.evaluate import compile_code
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.trace import Event
+from rulelang.players import NotRunning, StandingAnswer, run_to_end, standing_pass
 from rulelang.program import script as lines
 from rulelang.program.script import NothingSaid, Said, Script
 from rulelang.source import Span
@@ -48,6 +50,7 @@ class Course:
     here: Span = field(init=False)
     told: int = 0
     taken: int = 0
+    standing: tuple[StandingAnswer, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         self.here = self.script.span
@@ -58,8 +61,9 @@ class Course:
 
     # ---- decisions
 
-    def choose(self, answer: Answer) -> None:
-        """Answer the decision. Raises Enough where the run is to stop, ScriptError after too many."""
+    def choose(self, answer: Answer, note: str = "") -> None:
+        """Answer the decision; note: the standing answer that gives it. Raises Enough where the run is to stop,
+        ScriptError after too many."""
         self._look_for_resume()
         decision = self.game.decision
         assert decision is not None
@@ -68,7 +72,7 @@ class Course:
         self.taken += 1
         if self.taken > MOST_DECISIONS:
             raise self.error(f"{MOST_DECISIONS} decisions were taken, and this is not over")
-        choose(self.game, answer)
+        choose(self.game, answer, note)
         self.after_change(answer if decision.form == "draw" and decision.chance else None)
 
     def after_change(self, drawn: int | None = None) -> None:
@@ -96,6 +100,39 @@ class Course:
             if decision is not None:
                 self.take_only_answer(decision, "this is still asked before the next start")
 
+    # ---- standing answers
+
+    def stand(self, line: lines.PassLine) -> None:
+        """From here on a seat lets windows pass. Raises ScriptError where that can never be or has no end."""
+        seat = self._seat(line.who)
+        if line.when in ("before", "after", "pause"):
+            self._can_open(line)
+        args = tuple(compile_code(arg)(self.game) for arg in line.args)
+        until = None
+        if line.until is not None:
+            key, codes = line.until
+            try:
+                until = run_to_end(self.game, key, tuple(compile_code(arg)(self.game) for arg in codes))
+            except NotRunning as error:
+                raise self.error(str(error)) from None
+        self.standing = (*self.standing, StandingAnswer(seat, line.when, line.event, args, until, line.text))
+
+    def _seat(self, who: str) -> int:
+        """The seat of a player, or the one that answers for a piece now."""
+        seat = self.exe.layout.ids["player"].get(who)
+        return seat if seat is not None else self.exe.seat_of(self.game, self.exe.layout.labels.index(who))
+
+    def _can_open(self, line: lines.PassLine) -> None:
+        if not self.exe.hooks.has_window(line.event or "pause", line.when):
+            raise self.error(f"no card is ever played there, so {line.who} is never asked: {line.text}")
+
+    def standing_pass(self) -> bool:
+        """Let the window pass that a standing answer lets pass; False if there is none."""
+        standing = standing_pass(self.game, self.standing)
+        if standing is not None:
+            self.choose(None, standing.text)
+        return standing is not None
+
     # ---- what passes by itself
 
     def settle(self, windows: bool = True) -> None:
@@ -104,6 +141,8 @@ class Course:
             if decision.chance:
                 if not self.take_chance(wait=True):
                     return
+            elif windows and self.standing_pass():
+                pass
             elif windows and decision.form == "window" and not self._window_is_answered(decision):
                 self.choose(None)
             else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import fields_dict
 
-from rulelang.codec import CodecError, TraceFile, TraceLine, check_game, settings_of, trace_line, value_of
+from rulelang.codec import EVERYBODY, CodecError, TraceFile, TraceLine, check_game, settings_of, trace_line, value_of
 from rulelang.machine.decisions import Answer, Decision
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import RuleFault
@@ -65,7 +65,8 @@ def _arranged(exe: Executable, trace: TraceFile, what: str) -> Game:
     if header.mods:
         raise CodecError(f"{what} was played with the mods {', '.join(header.mods)}; mods are not known yet")
     try:
-        game = Game.new(exe, header.players, settings=settings_of(exe, header.settings), start=False)
+        settings, everybody = settings_of(exe, header.settings), header.windows == EVERYBODY
+        game = Game.new(exe, header.players, settings=settings, start=False, asks_everybody=everybody)
         for entry in header.given:
             apply_entry(game, entry)
     except (CodecError, ValueError, RuleFault) as error:
@@ -102,7 +103,7 @@ class _Replay:
             line = next(self.answers, None)
             if line is None:
                 raise _TraceEnds
-            choose(self.game, self._answer(decision, line))
+            choose(self.game, self._answer(decision, line), str(line.fields.get("standing", "")))
         self.compare(settled(self.game))
 
     def _answer(self, decision: Decision, line: TraceLine) -> Answer:

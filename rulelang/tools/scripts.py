@@ -26,6 +26,8 @@ How a script runs, line by line:
   word of the answer must be an option of the question, offered or not, or a name of the game. The refusal of a play or
   an ability needs no question: it is judged where the game stands, and no window passes for it. Any other goes on past
   windows of others that the next answers do not answer.
+* `WHO: passes ...` lets windows of that seat pass from here on, whatever is answered or left to `rest`; an `until` is
+  bound to what runs where the line stands.
 * `rest` answers all that is left open, to the end of the game or of what was started; only `expect` may follow.
 """
 
@@ -41,7 +43,7 @@ from rulelang.machine.evaluate import compile_code
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
-from rulelang.players import make_policy
+from rulelang.players import make_policy, standing_pass
 from rulelang.program import script as lines
 from rulelang.program.script import NothingSaid, PlayCard, Said, Script
 from rulelang.tools.arranging import CannotArrange, apply_line
@@ -85,14 +87,18 @@ def run_script(
     until: int | None = None,
     on_event: OnEvent | None = None,
     resume: Game | None = None,
+    ask_everybody: bool = False,
 ) -> ScriptRun:
     """Run a script of this program.
 
     until: stop at the first decision of a seat with at least this number. on_event: called with each event once it
     will not change any more. resume: a game saved at a decision of this very script; from there on this game is played.
+    ask_everybody: as if the script said `windows ask everybody`.
     Raises CannotBegin for seats or settings there are not.
     """
-    course = Course(exe, script, _new_game(exe, script), Chances(seed_of(script)), until, on_event, resume)
+    course = Course(
+        exe, script, _new_game(exe, script, ask_everybody), Chances(seed_of(script)), until, on_event, resume
+    )
     run, fault = _Run(course), None
     try:
         run.all_lines()
@@ -122,11 +128,12 @@ def script_title(script: Script) -> str:
     return f'{script.sort} "{script.name}"'
 
 
-def _new_game(exe: Executable, script: Script) -> Game:
+def _new_game(exe: Executable, script: Script, ask_everybody: bool) -> Game:
     bare = Game(exe)
     try:
         settings = {name: compile_code(code)(bare) for name, code in script.settings}
-        return Game.new(exe, script.players, settings=settings, start=False)
+        everybody = script.asks_everybody or ask_everybody
+        return Game.new(exe, script.players, settings=settings, start=False, asks_everybody=everybody)
     except (ValueError, RuleFault) as error:
         raise CannotBegin(Failure(script.span, str(error))) from None
 
@@ -183,6 +190,8 @@ class _Run:
                 self._expect(line)
             case lines.ExpectRefusalLine():
                 self._refusal(line)
+            case lines.PassLine():
+                self.course.stand(line)
             case lines.RestLine():
                 self._rest(line)
 
@@ -251,6 +260,12 @@ class _Run:
                 return None
             decision = self._next_decision(who, said, passed)
             asked = course.is_asked(decision, who)
+            standing = standing_pass(self.game, course.standing)
+            if standing is not None:
+                closed = closed or asked
+                passed += [f"{who} {standing.text}, so this went by: {decision.prompt}"] if asked else []
+                course.choose(None, standing.text)
+                continue
             fits = legal_answer(decision, said) if asked else None
             if fits is not None and course.meant_for(decision, who, said, course.ahead, course.place + 1):
                 return course.choose(fits[0])
@@ -327,7 +342,9 @@ class _Run:
         self._begin_game()
         course, policy = self.course, make_policy(line.policy, line.seed)
         while (decision := self.game.decision) is not None:
-            if not decision.chance:
+            if course.standing_pass():
+                pass
+            elif not decision.chance:
                 course.choose(policy(self.game))
             elif not course.take_chance(wait=False):
                 raise course.error(f"chance decides ({decision.prompt}), and nobody says how", "give the script a seed")

@@ -46,10 +46,10 @@ def advance(game: Game) -> None:
         pass
 
 
-def choose(game: Game, answer: Answer) -> None:
-    """`game.choose(answer)`, up to a decision or to the end of what was started."""
+def choose(game: Game, answer: Answer, note: str = "") -> None:
+    """`game.choose(answer, note)`, up to a decision or to the end of what was started."""
     try:
-        game.choose(answer)
+        game.choose(answer, note)
     except _Held:
         pass
 

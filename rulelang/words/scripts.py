@@ -10,6 +10,12 @@ SCRIPTS = (
         ("game", 'game "TEXT"', "Which game it is for; needed outside the game's folder.", 'game "Salt Harbour"'),
         ("players", "players NAME, ...", "Who plays.", "players Ann, Bo"),
         ("setting", "setting NAME = E", "What the people at the table have chosen.", "setting days = 3"),
+        (
+            "windows",
+            "windows ask everybody",
+            "Whoever holds nothing that fits is asked too, so that being asked tells nothing.",
+            "windows ask everybody",
+        ),
         ("seed", "seed N", "What chance does where nothing names it.", "seed 7"),
         (
             "given",
@@ -31,6 +37,25 @@ SCRIPTS = (
         ),
         ("nothing", "nothing", "As an answer: no play, no pick.", "Ann: nothing"),
         ("play", 'play "TEXT"', "As an answer: plays that card.", 'Ann: play "Fair Wind"'),
+        (
+            "passes",
+            "NAME: passes before|after|in EVENT[(E, ...)] [until end of phase|action NAME[(E, ...)]]",
+            "A standing answer: from here on this player lets such windows pass, perhaps for a while.",
+            "Bo: passes before buy_boat(Ann)\nAnn: passes in phase trip(Bo) until end of phase one_day",
+        ),
+        (
+            "passes at pauses",
+            "NAME: passes at pauses [until end of phase|action NAME[(E, ...)]]",
+            "A standing answer: no card that says any time.",
+            "Bo: passes at pauses",
+        ),
+        (
+            "passes until",
+            "NAME: passes until end of phase|action NAME[(E, ...)]",
+            "A standing answer: no card at all, for a while.",
+            "Bo: passes until end of phase one_day",
+        ),
+        ("always passes", "NAME: always passes", "A standing answer: no card at all.", "Bo: always passes"),
         ("expect", "expect C", "This must hold here.", "expect Ann.coins = 10"),
         (
             "expect event",

@@ -216,3 +216,47 @@ def test_a_script_is_no_game():
 
     assert result.exit_code == 1
     assert "is a script, not a game. `rulelang run " in result.stderr
+
+
+def test_standing_answers_are_taken_listed_and_taken_back():
+    printed = play(
+        "12", "never at pauses", "standing", "standing undo", "standing", "nope", "never in turn(Ann)", "quit"
+    )
+
+    assert "From now on Ann passes at pauses.\n" in printed
+    assert "  1  passes at pauses\n" in printed
+    assert "No longer: passes at pauses.\n" in printed
+    assert "You have no standing answers.\n" in printed
+
+
+def test_a_standing_answer_answers_what_is_asked_now_and_undo_asks_again():
+    printed = play("12", "pass always", "undo", "standing", "quit")
+    asked = printed.count("Anything to play?")
+
+    assert "From now on Ann always passes.\n" in printed
+    assert asked == 2
+    assert printed.rindex("You have no standing answers.") > printed.rindex("Taken back.")
+
+
+def test_pass_is_a_word_for_nothing_in_a_window_only():
+    printed = play("pass", "12", "pass", "quit")
+
+    assert "This is a question, not a window for cards: it wants an answer.\n" in printed
+    assert "What will you do?" in printed
+
+
+@pytest.mark.parametrize(
+    "typed", ["never", "never in trun", "pass until end of game", "standing undo 3", "never before sell"]
+)
+def test_what_is_no_standing_answer_is_told(typed):
+    printed = play("12", "never at pauses", typed, "standing", "quit")
+
+    assert "  1  passes at pauses\n" in printed
+
+
+def test_a_table_can_ask_everybody():
+    plain = play("12", options=("--seed", "5", "--as", "Ann,Bo"))
+    asked = play("12", options=("--seed", "5", "--as", "Ann,Bo", "--ask-everybody"))
+
+    assert "Anything to play?" not in play("12", "undo", options=("--seed", "5", "--as", "Bo"))
+    assert plain.count("> ") <= asked.count("> ")

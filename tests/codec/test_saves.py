@@ -40,7 +40,7 @@ def test_the_envelope_says_what_was_saved():
     assert len(found.pop("digest")) == 64
     assert found == {
         "format": "rulelang-save",
-        "version": 1,
+        "version": 2,
         "language": 1,
         "game": {"name": "Fair", "version": "0.1", "hash": ""},
         "mods": [],
@@ -94,9 +94,9 @@ def test_a_truncated_save_breaks_off(share: float):
         ({"format": "rulelang-trace"}, "the save is a trace; expected a saved game .format 'rulelang-save'."),
         ({"format": "chess"}, "the save is of the format 'chess'; expected a saved game"),
         ({"format": 3}, "does not say its format; expected 'rulelang-save'"),
-        ({"version": 2}, "written by a newer rulelang .format version 2.; this one reads version 1"),
-        ({"version": 0}, "written by an older rulelang .format version 0.; this one reads version 1"),
-        ({"version": "1"}, "does not say the version of its format; expected 1"),
+        ({"version": 3}, "written by a newer rulelang .format version 3.; this one reads versions 1 to 2"),
+        ({"version": 0}, "written by an older rulelang .format version 0.; this one reads versions 1 to 2"),
+        ({"version": "1"}, "does not say the version of its format; expected 2"),
         ({"language": 2}, "is for language 2; the rules are in language 1"),
         ({"game": {"name": "Chess", "version": "0.1", "hash": ""}}, 'from the game "Chess"; expected "Fair"'),
         (

@@ -49,7 +49,7 @@ def one(lines: list[TraceLine], kind: str, name: str = "") -> TraceLine:
 def test_the_header_says_what_was_played():
     assert json.loads(text().split("\n")[0]) == {
         "format": "rulelang-trace",
-        "version": 1,
+        "version": 2,
         "language": 1,
         "game": {"name": "Fair", "version": "0.1", "hash": ""},
         "mods": [],
@@ -122,8 +122,8 @@ def test_cards_say_who_plays_what():
         (lambda t: t[:-20], "breaks off in line \\d+; the end is missing"),
         (lambda t: t[:60], "breaks off"),
         (lambda t: t.replace("rulelang-trace", "rulelang-save", 1), "is a saved game; expected a trace"),
-        (lambda t: t.replace('"version":1', '"version":7', 1), "written by a newer rulelang .format version 7"),
-        (lambda t: t.replace('"version":1', '"version":0', 1), "written by an older rulelang"),
+        (lambda t: t.replace('"version":2', '"version":7', 1), "written by a newer rulelang .format version 7"),
+        (lambda t: t.replace('"version":2', '"version":0', 1), "written by an older rulelang"),
         (lambda t: "[1]\n" + t, "not a trace: expected an object with the format"),
         (lambda t: "hello\n" + t, "is not JSON"),
         (

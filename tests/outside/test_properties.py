@@ -105,13 +105,13 @@ def test_the_log_played_again_gives_the_same_events(name: str, seed: int, share:
     exe = executable(name)
 
     again = started(exe, seed, len(game.players))
-    for _, answer in [entry for entry in game.log if entry[0] is not None]:
-        again.choose(answer)
+    for _, answer, note in [entry for entry in game.log if entry[0] is not None]:
+        again.choose(answer, note)
     assert trace_of(again) == trace_of(game)
 
     by_hand = started(exe, None, len(game.players))
-    for _, answer in game.log:
-        by_hand.choose(answer)
+    for _, answer, note in game.log:
+        by_hand.choose(answer, note)
     assert trace_of(by_hand) == trace_of(game)
 
 

@@ -29,13 +29,13 @@ def test_the_tests_of_pauses_play_a_card_at_every_pause(monkeypatch):
     played: set[tuple[str, int]] = set()
     choose = Game.choose
 
-    def watched(game: Game, answer: Any) -> None:
+    def watched(game: Game, answer: Any, note: str = "") -> None:
         window = game.stack[-1]
         if isinstance(window, WindowFrame) and window.when == "pause" and answer is not None:
             around = game.stack[-2]
             assert isinstance(around, RoutineFrame)
             played.add((game.exe.codes[around.code].name, around.pc))
-        choose(game, answer)
+        choose(game, answer, note)
 
     monkeypatch.setattr(Game, "choose", watched)
     exe = executable()

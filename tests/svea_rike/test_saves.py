@@ -17,7 +17,7 @@ SEED, POLICY_SEED = 11, 12
 
 def test_twenty_saves_finished_by_one_new_process_end_like_the_unbroken_game(tmp_path):
     unbroken = play_on(new_game(4, SEED), POLICY_SEED)
-    decisions = sum(seat is not None for seat, _ in unbroken.log)
+    decisions = sum(seat is not None for seat, _, _ in unbroken.log)
     wanted = {place * (decisions - 1) // 19 for place in range(20)}
 
     game, paths = new_game(4, SEED), []

@@ -7,7 +7,7 @@ from attrs import frozen
 from rulelang.syntax.nodes.base import Marked, Node
 from rulelang.syntax.nodes.declarations import Decl
 from rulelang.syntax.nodes.effects import Event
-from rulelang.syntax.nodes.expressions import Expr
+from rulelang.syntax.nodes.expressions import Expr, Running
 from rulelang.syntax.nodes.names import Comment, Ident
 
 
@@ -56,6 +56,11 @@ class UseSeed(ScriptLine):
     """`seed 7`."""
 
     seed: int
+
+
+@frozen(repr=False)
+class AskEverybody(ScriptLine):
+    """`windows ask everybody`."""
 
 
 @frozen(repr=False)
@@ -130,6 +135,26 @@ class Answers(ScriptLine):
 
     who: Ident
     answers: tuple[Answer, ...]
+
+
+@frozen(repr=False)
+class Which(Node):
+    """Which windows: `where` is `in` (sort `phase` or `action`), `before`, `after` (sort `phase`, `rule` or None), or
+    `pause` (no name)."""
+
+    where: str
+    sort: str | None = None
+    name: Ident | None = None
+    args: tuple[Expr, ...] = ()
+
+
+@frozen(repr=False)
+class Passes(ScriptLine):
+    """`WHO: passes before E(args) until end of phase X(args)`; without windows and end: `WHO: always passes`."""
+
+    who: Ident
+    which: Which | None = None
+    until: Running | None = None
 
 
 @frozen(repr=False)
