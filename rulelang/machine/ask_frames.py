@@ -52,20 +52,21 @@ class AskFrame(Frame):
 
 
 class PoseFrame(Frame):
-    """A question that is being put to somebody."""
+    """A question that is being put to somebody. who: whose question it is; asked: who answers in that one's place."""
 
-    __slots__ = ("ask", "routine", "who")
+    __slots__ = ("ask", "routine", "who", "asked")
     kind = "pose"
 
-    def __init__(self, ask: int, routine: int, who: int) -> None:
+    def __init__(self, ask: int, routine: int, who: int, asked: int | None = None) -> None:
         self.ask = ask
         self.routine = routine
         self.who = who
+        self.asked = asked
 
     def step(self, g: Game) -> None:
         """Work out the decision; where there is nothing to decide, go on or fault."""
         ask = g.exe.asks[self.ask]
-        decision = ask.decide(g, self.routine, self.who)
+        decision = ask.decide(g, self.routine, self.who, self.asked)
         if decision.several and decision.low > len(decision.choices):
             raise RuleFault(f"{decision.low} are to be picked, and there are {len(decision.choices)}", g.chain())
         if decision.choices or decision.several:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.evaluate import compile_expr, compile_optional, split_args
 from rulelang.machine.faults import RuleFault
@@ -39,14 +41,15 @@ class Posed:
         self.may_fail = isinstance(ask.form, core.DoAny)
         self.form = _form(exe, ask.form)
 
-    def decide(self, g: Game, routine: int, who: int) -> Decision:
-        """The decision as it stands now, for this one asked."""
+    def decide(self, g: Game, routine: int, who: int, asked: int | None = None) -> Decision:
+        """The decision as it stands now. who: whose question it is; asked: who answers it in that one's place."""
         L = list(g.locals_at(routine))
         if self.slot is not None:
             L[self.slot] = who
-        seat = self.exe.seat_of(g, who)
+        seat = self.exe.seat_of(g, who if asked is None else asked)
         prompt = self.prompt(g, L) if self.prompt else self.form.prompt
-        return self.form.decide(g, L, who, seat, prompt, self)
+        decision = self.form.decide(g, L, who, seat, prompt, self)
+        return decision if asked is None else evolve(decision, who=asked)
 
     def refusal(self, g: Game, L: list[Any], who: int, answer: Any) -> str | None:
         """Why an answer as a whole is not taken: the question's own needs, and prohibitions on a named one."""

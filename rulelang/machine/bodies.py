@@ -46,8 +46,8 @@ def run_body(g: Game, event: EventFrame, place: int) -> None:
         size = g.exe.codes[code].size
         g.stack.append(RoutineFrame(code, [*event.args, *[None] * (size - len(event.args))]))
     elif sort == "question":
-        ask, routine = event.extra
-        g.stack.append(PoseFrame(ask, routine, event.args[0]))
+        ask, routine, *asked = event.extra
+        g.stack.append(PoseFrame(ask, routine, event.args[0], *asked))
     elif sort == "rule":
         instance, hooked = event.extra
         g.exe.hooks.start_body(g, instance, hooked)

@@ -33,7 +33,8 @@ class Stage:
 
 class EventFrame(Frame):
     """One run of an event. extra: what the body needs beyond the arguments (a play: hook instance and hooked place;
-    a question: ask, routine's place; a rule: hook instance and hooked place)."""
+    a question: ask, routine's place, and who answers if it was put to somebody else; a rule: hook instance and hooked
+    place)."""
 
     __slots__ = (
         "key", "args", "serial", "stage", "queue", "chain", "plays", "cancelled", "early", "result", "number",

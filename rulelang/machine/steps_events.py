@@ -46,7 +46,7 @@ def check_answer(g: Game, f: RoutineFrame, answer: Any) -> None:
     """The answer that a replacement gives to a question must be one that could have been given. Faults if not."""
     event = g.event_at(f.hooked)
     if event.key.startswith("question:"):
-        number, routine = event.extra
+        number, routine = event.extra[:2]
         decision = g.exe.asks[number].decide(g, routine, event.args[0])
         reason = decision.refusal(answer)
         if reason is not None:
@@ -116,8 +116,8 @@ def _proceed(a: Assembler, s: core.Proceed) -> None:
     def step(g: Game, f: RoutineFrame) -> int:
         event = g.event_at(f.hooked)
         f.pc, f.into = after, EVENT_RESULT
-        if by is not None:
-            event.args = (by(g, f.locals), *event.args[1:])
+        if by is not None and len(event.extra) == 2:  # else an outer replacement has put the question to somebody
+            event.extra = (*event.extra, by(g, f.locals))
         event.run_link(g, f.link + 1)
         return -1
 
