@@ -86,6 +86,22 @@ def meets_any(g: Game, who: int) -> bool:
     return any(test(g, who) for test in g.exe.victories)
 
 
+def grade(g: Game, seat: int) -> str:
+    """The grade that the scoring gives a seat: the one of its best row. Faults before the end, and without grades."""
+    rows = g.result["scores"] if g.result else []
+    found = [(total, text) for one, total, _, text in rows if g.exe.seat_of(g, one) == seat and text is not None]
+    if not found:
+        raise RuleFault(f"{g.exe.show_entity(seat)} has no grade", g.chain())
+    return str(max(found)[1])
+
+
+def sees(g: Game, seat: int, piece: int | None) -> bool:
+    """What is printed on a piece is known to a seat, by where it lies or since it was shown."""
+    if piece is None:
+        raise RuleFault("sees none", g.chain())
+    return g.sees_piece(seat, piece)
+
+
 def all_different(g: Game, items: tuple[Any, ...]) -> bool:
     """No two are equal; copies of one piece are equal."""
     return len(set(items)) == len(items)
@@ -114,6 +130,8 @@ BUILTINS: dict[str, Callable[..., Any]] = {
     "adjacent": adjacent,
     "reach": reach,
     "meets_any": meets_any,
+    "grade": grade,
+    "sees": sees,
     "all_different": all_different,
     "distinct": distinct,
     "remainder": remainder,

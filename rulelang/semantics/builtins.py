@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulelang import words
 from rulelang.program import core
-from rulelang.program.types import HOLDER, NUMBER, PLAYER, YES_NO, EntityType, GroupType, Type
+from rulelang.program.types import HOLDER, NUMBER, PLAYER, TEXT, YES_NO, EntityType, GroupType, Type
 from rulelang.semantics.arguments import look_at, lower_args, things
 from rulelang.semantics.groups import in_order, lower_group, member_type, not_a_piece
 from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
@@ -161,6 +161,15 @@ def _outcome(scope: Scope, node: nodes.Call) -> Typed:
     return core.OutcomeOf(lower_as(scope, node.args[0], PLAYER)), NUMBER
 
 
+def _grade(scope: Scope, node: nodes.Call) -> Typed:
+    return core.Builtin("grade", (lower_as(scope, node.args[0], PLAYER),)), TEXT
+
+
+def _sees(scope: Scope, node: nodes.Call) -> Typed:
+    who, what = node.args
+    return core.Builtin("sees", (lower_as(scope, who, PLAYER), _piece(scope, what)[0])), YES_NO
+
+
 def _all_different(scope: Scope, node: nodes.Call) -> Typed:
     return core.Builtin("all_different", (lower_group(scope, node.args[0])[0],)), YES_NO
 
@@ -188,6 +197,8 @@ _RULES: dict[str, Callable[[Scope, nodes.Call], Typed]] = {
     "can": _can,
     "meets_any": _meets_any,
     "outcome": _outcome,
+    "grade": _grade,
+    "sees": _sees,
     "all_different": _all_different,
     "distinct": _distinct,
     "remainder": _remainder,

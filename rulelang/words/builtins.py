@@ -96,6 +96,22 @@ VALUES = (
     called("value", "outcome", "p: player", "What the end of the game gives a player.", "outcome(p)", result="number"),
     called(
         "value",
+        "grade",
+        "p: player",
+        "What the scoring calls a player at the end of the game.",
+        "grade(p)",
+        result="text",
+    ),
+    called(
+        "value",
+        "sees",
+        "p: player, x: piece",
+        "Whether a player may know which piece it is, by where it lies or since it was revealed.",
+        "sees(p, boat)",
+        result="yes or no",
+    ),
+    called(
+        "value",
         "all_different",
         "L: group",
         "Whether no two members are equal.",
