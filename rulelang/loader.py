@@ -18,7 +18,7 @@ from rulelang.program.program import Program
 from rulelang.program.script import Script
 from rulelang.resources import games_folder
 from rulelang.semantics.analyse import analyse
-from rulelang.semantics.clauses import clause_ids
+from rulelang.semantics.clauses import read_clauses
 from rulelang.semantics.walk import first_line, within
 from rulelang.source import Source, Span
 from rulelang.suggest import closest
@@ -93,9 +93,9 @@ def rules_of(folder: _Folder, game: Path) -> list[Source]:
 
 
 def _checked(folder: _Folder, files: list[nodes.File]) -> Program | None:
-    clauses = folder.read(CLAUSES, quiet=True)
-    ids = clause_ids(clauses) if clauses is not None else None
-    program = analyse(files, folder.report, clauses=ids, csv=folder.table, tables=folder.tables)
+    text = folder.read(CLAUSES, quiet=True)
+    clauses = read_clauses(Source(CLAUSES, text), folder.report) if text is not None else None
+    program = analyse(files, folder.report, clauses=clauses, csv=folder.table, tables=folder.tables)
     return None if program is None else evolve(program, hash=folder.hash())
 
 

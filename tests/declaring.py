@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulelang.diagnostics import Report
+from rulelang.program.clauses import Clause
 from rulelang.program.core import Const
 from rulelang.program.program import Program, TableDef
 from rulelang.semantics.analyse import analyse
@@ -29,7 +30,8 @@ def read(
     """The game of a text that follows the base, and the report."""
     report = Report()
     files = [parse(Source("base.rules", base), report), parse(Source("game.rules", text), report)]
-    return analyse(files, report, clauses=clauses, csv=lambda path: (csv or {}).get(path)), report
+    known = None if clauses is None else [Clause(id) for id in clauses]
+    return analyse(files, report, clauses=known, csv=lambda path: (csv or {}).get(path)), report
 
 
 def made(text: str, **more: object) -> Program:

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from rulelang.diagnostics import Diagnostic, Report
 from rulelang.semantics.analyse import analyse
-from rulelang.semantics.clauses import clause_ids
+from rulelang.semantics.clauses import read_clauses
 from rulelang.source import Source
 from rulelang.syntax import nodes, parse
 from rulelang.syntax.build_names import RESERVED
@@ -92,7 +92,7 @@ class Whole:
         trees = [
             parse(Source(name, changed[name]), report) if name in changed else tree for name, tree in self.trees.items()
         ]
-        clauses = clause_ids((self.folder / "clauses.tsv").read_text(encoding="utf-8"))
+        clauses = read_clauses(Source("clauses.tsv", (self.folder / "clauses.tsv").read_text(encoding="utf-8")), report)
         analyse(trees, report, clauses=clauses, csv=self._csv)
         return report.sorted()
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from rulelang.program.clauses import Clause
 from rulelang.program.core import Code, Expr, Guard, Routine, Slot, Value
 from rulelang.program.script import Script
 from rulelang.program.types import Type
@@ -390,6 +391,7 @@ class Program:
     assumed: tuple[AssumedMark, ...] = ()
     places: dict[str, Span] = {}
     notes: dict[str, str] = {}
+    clauses: tuple[Clause, ...] = ()
     clause_places: dict[str, tuple[Span, ...]] = {}
     hash: str = ""
 

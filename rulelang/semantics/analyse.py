@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
 from rulelang.diagnostics import Label, Report
+from rulelang.program.clauses import Clause
 from rulelang.program.program import (
     AssumedMark,
     EventDef,
@@ -49,13 +50,13 @@ def analyse(
     files: Sequence[nodes.File],
     report: Report,
     *,
-    clauses: Collection[str] | None = None,
+    clauses: Sequence[Clause] | None = None,
     csv: ReadFile = lambda path: None,
     tables: ListFiles = tuple,
 ) -> Program | None:
     """The checked game; None exactly when the report has errors.
 
-    clauses: the ids of the rulebook's clauses, where there is a list. csv: the text of a file beside the rules;
+    clauses: the rulebook's clauses, where there is a list. csv: the text of a file beside the rules;
     tables: the paths of those there are, asked where one is missing.
     """
     ordered = sorted(files, key=lambda file: file.path)
@@ -78,7 +79,7 @@ def analyse(
         run_lints(Subject(tuple(ordered), collected.names, program, report))
     one_for_each_cause(report, before, doubtful)
     allowances.apply(ordered, report)
-    return None if report.has_errors else evolve(program, clause_places=places)
+    return None if report.has_errors else evolve(program, clauses=tuple(clauses or ()), clause_places=places)
 
 
 def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:

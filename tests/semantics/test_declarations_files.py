@@ -9,6 +9,7 @@ from declaring import WHOLE
 
 from rulelang.diagnostics import Report
 from rulelang.loader import load_game, load_scripts
+from rulelang.program.clauses import Clause
 
 GAME = 'language 1\ngame "Small":\n    players 2 named Ann, Bob\nflow:\n    nobody wins\n'
 
@@ -63,6 +64,32 @@ def test_clauses_beside_the_rules(folder):
     (folder / "more.rules").write_text("@A-2\nenum E: X\n", encoding="utf-8")
 
     assert loaded(folder)[1] == ["R110 more.rules: There is no clause `A-2` in `clauses.tsv`."]
+
+
+def test_a_clause_that_is_no_rule_has_no_tag(folder):
+    text = "id\tclause\tno_rule\nA-1\tx\t\nA-2\ty\tthe owner's table\nA-3\tz\n"
+    (folder / "clauses.tsv").write_text(text, encoding="utf-8")
+    (folder / "more.rules").write_text("@A-1, A-2\nenum E: X\n", encoding="utf-8")
+    _, found, report = loaded(folder)
+
+    said = "`A-2` is tagged here, and `clauses.tsv` says that it is no rule (the owner's table)."
+    assert found == [f"R127 more.rules: {said}"]
+    assert [label.span.line for label in report.sorted()[0].also] == [3]
+
+
+def test_the_program_knows_its_clauses(folder):
+    text = "id\tkind\tclause\tno_rule\nA-1\tlimit\tx y\nA-2\tdata\tz\ttable talk\n"
+    (folder / "clauses.tsv").write_text(text, encoding="utf-8")
+    program, _, _ = loaded(folder)
+
+    assert program is not None
+    assert program.clauses == (Clause("A-1", "x y"), Clause("A-2", "z", "table talk"))
+
+
+def test_a_clause_is_listed_once(folder):
+    (folder / "clauses.tsv").write_text("id\tclause\nA-1\tx\nA-1\ty\n", encoding="utf-8")
+
+    assert loaded(folder)[1] == ["R517 clauses.tsv: The clause `A-1` stands twice in `clauses.tsv`."]
 
 
 def test_csv_beside_the_rules(folder):
