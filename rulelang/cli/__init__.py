@@ -21,6 +21,7 @@ COMMANDS = (
     "play",
     "replay",
     "test",
+    "coverage",
     "graph",
     "perft",
     "new",

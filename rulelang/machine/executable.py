@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulelang.machine import bodies, groups, logic, reading, values
+from rulelang.machine import bodies, counting, groups, logic, reading, values
 from rulelang.machine.asks import Posed
 from rulelang.machine.effects import FOREVER, Until
 from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
@@ -25,16 +26,18 @@ if TYPE_CHECKING:
     from rulelang.machine.decisions import Decision
     from rulelang.machine.game import Game
 
-EXPRESSIONS = (groups, logic, reading)
+EXPRESSIONS = (counting, groups, logic, reading)
 """The modules whose makers of closures are registered by importing them."""
 
 Guard = Callable[["Game", list[Any]], str | None]
 
 
 class Executable(Permissions):
-    """Everything that does not change while games of a program run."""
+    """Everything that does not change while games of a program run. counts: how often each counter of a program that
+    counts has counted (`tools.counting`); nobody else has counters."""
 
     def __init__(self, program: Program) -> None:
+        self.counts: Counter[int] = Counter()
         self.program = program
         self.layout = Layout(program)
         self.codes: list[Compiled] = []

@@ -110,6 +110,7 @@ def _branch(a: Assembler, s: core.Ask, form: core.ChooseOne, answer: int) -> Non
         a.here(label)
         if option.flat is not None:
             event = option.flat[0]
+            a.block(option.body)  # empty, unless it is counted
             _run_answer(a, s, lambda given, event=event: (event, given[1:]), answer, None)  # type: ignore[misc]
         else:
             a.block(option.body)

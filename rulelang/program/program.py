@@ -159,6 +159,7 @@ class TableRow:
 
     keys: tuple[KeyTest, ...]
     value: Expr
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 @frozen
@@ -198,6 +199,7 @@ class CaseDef:
     value: Expr
     test: Expr | None
     tags: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 @frozen
@@ -312,6 +314,7 @@ class ScoreLineDef:
     label: str
     value: Expr
     tags: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 @frozen
@@ -359,7 +362,8 @@ class AssumedMark:
 @frozen
 class Program:
     """A checked game. places and notes: where each rule stands, and what is noted above it, by stable name; those of
-    all other declarations, too, as `zone deck` (of several with one heading, the first)."""
+    all other declarations, too, as `zone deck` (of several with one heading, the first). clause_places:
+    where each clause's tag is written; clause_bearers: what carries it, from its first line to its last."""
 
     name: str
     version: str
@@ -393,6 +397,7 @@ class Program:
     notes: dict[str, str] = {}
     clauses: tuple[Clause, ...] = ()
     clause_places: dict[str, tuple[Span, ...]] = {}
+    clause_bearers: dict[str, tuple[Span, ...]] = {}
     hash: str = ""
 
 

@@ -25,7 +25,7 @@ from rulelang.semantics.bodies import (
 )
 from rulelang.semantics.causes import HALF_SAID, Doubts, broken_variables, one_for_each_cause
 from rulelang.semantics.cells import mark_assumed
-from rulelang.semantics.clauses import check_clauses, clause_places
+from rulelang.semantics.clauses import check_clauses, clause_bearers, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
 from rulelang.semantics.lints.run import run as run_lints
@@ -79,7 +79,10 @@ def analyse(
         run_lints(Subject(tuple(ordered), collected.names, program, report))
     one_for_each_cause(report, before, doubtful)
     allowances.apply(ordered, report)
-    return None if report.has_errors else evolve(program, clauses=tuple(clauses or ()), clause_places=places)
+    if report.has_errors:
+        return None
+    bearers = clause_bearers(ordered)
+    return evolve(program, clauses=tuple(clauses or ()), clause_places=places, clause_bearers=bearers)
 
 
 def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:

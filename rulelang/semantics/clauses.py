@@ -20,6 +20,16 @@ def clause_places(files: Iterable[nodes.File]) -> dict[str, tuple[Span, ...]]:
     return {tag: tuple(spans) for tag, spans in sorted(found.items())}
 
 
+def clause_bearers(files: Iterable[nodes.File]) -> dict[str, tuple[Span, ...]]:
+    """What carries each clause's tag: whole declarations, or lines and what stands below them."""
+    found: dict[str, list[Span]] = {}
+    for file in files:
+        for node in walk(file):
+            for tag in node.marks.tags if isinstance(node, nodes.Marked) else ():
+                found.setdefault(tag, []).append(node.span)
+    return {tag: tuple(spans) for tag, spans in sorted(found.items())}
+
+
 def _tags(files: Iterable[nodes.File]) -> Iterator[tuple[str, Span]]:
     for file in files:
         for node in walk(file):

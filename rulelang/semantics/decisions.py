@@ -64,6 +64,7 @@ def ask(scope: Scope, node: nodes.Ask) -> Stmts:
             asked.secretly,
             key,
             needs,
+            spans=tuple(need.span for need in node.needs),
         ),
     )
 
@@ -239,9 +240,9 @@ def _option(scope: Scope, node: nodes.Option) -> core.Option:
         here.keep(when)
     flat = _flat(here, node)
     if flat is not None:
-        return core.Option(node.label, when, core.Guard(), (), flat, node.marks.tags)
+        return core.Option(node.label, when, core.Guard(), (), flat, node.marks.tags, span=node.span)
     guard, body = lower_guarded(here, node.body.body, question=True)
-    return core.Option(node.label, when, guard, body, None, node.marks.tags)
+    return core.Option(node.label, when, guard, body, None, node.marks.tags, span=node.span)
 
 
 def _flat(scope: Scope, node: nodes.Option) -> tuple[str, tuple[core.Expr, ...]] | None:

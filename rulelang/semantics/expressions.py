@@ -239,7 +239,7 @@ def choice(scope: Scope, node: nodes.If, wanted: Type | None) -> Typed:
         note = "both sides of a choice give things of one type"
         scope.names.report.error("R245", message, node.otherwise.span, note=note, also=also)
         return broken()
-    return core.If(test, then, otherwise), joined
+    return core.If(test, then, otherwise, spans=(node.then.span, node.otherwise.span)), joined
 
 
 # ---- what is running

@@ -13,6 +13,7 @@ from rulelang.semantics.lowering import lower_test
 from rulelang.semantics.narrowing import everything, substitute
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.templates import check_plain
+from rulelang.source import Span
 from rulelang.syntax import nodes
 
 YES = core.Const(True)
@@ -36,6 +37,7 @@ def lower_guarded(scope: Scope, body: tuple[nodes.Stmt, ...], question: bool) ->
     head, rest = split_head(body)
     lets: list[tuple[int, core.Expr]] = []
     needs: list[tuple[core.Expr, str | None]] = []
+    spans: list[Span] = []
     opening: list[core.Stmt] = []
     for node in head:
         if isinstance(node, nodes.Let):
@@ -44,8 +46,9 @@ def lower_guarded(scope: Scope, body: tuple[nodes.Stmt, ...], question: bool) ->
             opening.append(core.Let(slot, value, span=node.span, tags=node.marks.tags))
         elif isinstance(node, nodes.Needs):
             needs.append(lower_need(scope, node))
+            spans.append(node.span)
     statements = lower_body(scope, rest)
-    guard = core.Guard(tuple(lets), tuple(needs))
+    guard = core.Guard(tuple(lets), tuple(needs), spans=tuple(spans))
     if question:
         guard = _with_question(scope, guard, statements)
     return guard, (*opening, *statements)

@@ -30,7 +30,10 @@ def lower_scoring(names: Names, decl: nodes.ScoringDecl) -> ScoringDef:
         message = f"{quoted(scope, decl.source)} holds {plural(member)}, and only players can be scored."
         names.report.error("R264", message, decl.source.span)
     scope.visible[decl.var.text] = slot
-    lines = tuple(ScoreLineDef(line.label, lower_number(scope, line.value), line.marks.tags) for line in decl.lines)
+    lines = tuple(
+        ScoreLineDef(line.label, lower_number(scope, line.value), line.marks.tags, span=line.span)
+        for line in decl.lines
+    )
     if decl.ties is not None and decl.ties.random:
         message = "Those who are still tied share their place; chance has no say in it."
         words = f"{'then ' if decl.ties.keys else ''}random"

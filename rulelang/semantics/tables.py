@@ -43,7 +43,7 @@ def read_grades(names: Names, cells: tuple[nodes.TableCell, ...], span: Span) ->
     """The grades of a scoring: from a total to a text."""
     table = Table(names, "grades", (("total", NumberType()),))
     _cells(table, cells, NumberType())
-    rows = tuple(TableRow(line.keys, Const(_text(names, line))) for line in table.lines)
+    rows = tuple(TableRow(line.keys, Const(_text(names, line)), span=line.span) for line in table.lines)
     overlaps(table)
     holes(table, span)
     return TableDef("grades", (NumberType(),), TEXT, rows)
@@ -183,7 +183,9 @@ def _results(table: Table) -> tuple[Type, tuple[TableRow, ...]]:
     if result is None or WRONG in known:
         result = ERROR
     result = optional(result) if isinstance(result, NoneType) else result
-    rows = (TableRow(line.keys, Const(item.value)) for line, item in zip(table.lines, known, strict=True))
+    rows = (
+        TableRow(line.keys, Const(item.value), span=line.span) for line, item in zip(table.lines, known, strict=True)
+    )
     return result, tuple(rows)
 
 

@@ -72,7 +72,7 @@ def _cases(scope: Scope, decl: nodes.ValueDecl) -> tuple[tuple[CaseDef, ...], Ty
         inside = here.learn(test) if test is not None else here
         value, kind = lower(inside, case.value, None if result == NONE else result)
         result = _wider(scope, case, result, kind, decl.cases[0]) if cases else kind
-        cases.append(CaseDef(value, test, case.marks.tags))
+        cases.append(CaseDef(value, test, case.marks.tags, span=case.span))
         if test is not None:
             here.keep(test, False)
     return tuple(cases), result

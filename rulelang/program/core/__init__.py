@@ -11,3 +11,4 @@ from rulelang.program.core.expressions import *
 from rulelang.program.core.statements import *
 from rulelang.program.core.decisions import *
 from rulelang.program.core.control import *
+from rulelang.program.core.counting import *

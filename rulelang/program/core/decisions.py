@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulelang.program.core.expressions import Expr, Template
 from rulelang.program.core.statements import Block, Stmt
 from rulelang.program.types import Type
 from rulelang.shown import Shown
+from rulelang.source import NOWHERE, Span
 
 
 @frozen
 class Guard:
     """Whether something can be offered: `lets` are worked out in order, then every need (test, reason) must hold,
-    then `answerable` (None: nothing is asked first)."""
+    then `answerable` (None: nothing is asked first). spans: where each need stands."""
 
     lets: tuple[tuple[int, Expr], ...] = ()
     needs: tuple[tuple[Expr, str | None], ...] = ()
     answerable: Expr | None = None
+    spans: tuple[Span, ...] = field(default=(), eq=False, repr=False, kw_only=True)
 
 
 @frozen
@@ -30,6 +32,7 @@ class Option:
     body: Block
     flat: tuple[str, tuple[Expr, ...]] | None = None
     tags: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 class Form(Shown):
@@ -99,7 +102,8 @@ class Each:
 @frozen(repr=False)
 class Ask(Stmt):
     """A decision. who: a seat, or a piece asked through one (reads each.slot where `each`). `needs` test the whole
-    answer in slot `answer`. into: the local for the answer (a MapType with `each`). called: a question's name."""
+    answer in slot `answer`. into: the local for the answer (a MapType with `each`). called: a question's name.
+    spans: where each need stands."""
 
     who: Expr
     form: Form
@@ -111,3 +115,4 @@ class Ask(Stmt):
     secretly: bool = False
     called: str | None = None
     needs: tuple[tuple[Expr, str | None], ...] = ()
+    spans: tuple[Span, ...] = field(default=(), eq=False, repr=False, kw_only=True)

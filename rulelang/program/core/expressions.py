@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulelang.program.types import Type
 from rulelang.shown import Shown
+from rulelang.source import Span
 
 Value = int | bool | str | None | tuple["Value", ...]
 """A value at run time; bool is tested before int wherever it matters."""
@@ -223,11 +224,12 @@ class Not(Expr):
 
 @frozen(repr=False)
 class If(Expr):
-    """Choice between two values."""
+    """Choice between two values. spans: where these two stand."""
 
     test: Expr
     then: Expr
     otherwise: Expr
+    spans: tuple[Span, ...] = field(default=(), eq=False, repr=False, kw_only=True)
 
 
 @frozen(repr=False)
