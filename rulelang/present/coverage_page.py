@@ -41,7 +41,8 @@ th { font-weight: 600; border-bottom: 2px solid var(--line) }
 .often .count { background: var(--often); border-color: var(--often-mark) }
 .missed { color: var(--never-mark); font: 12px/1.6 system-ui, sans-serif; white-space: nowrap; width: 1% }
 .note { color: var(--faint) } .text { color: var(--rarely-mark) } .tag { color: var(--faint) }
-.id { white-space: nowrap } .state { white-space: nowrap; border-radius: .7rem; padding: .05rem .6rem; font-size: .85rem }
+.id { white-space: nowrap }
+.state { white-space: nowrap; border-radius: .7rem; padding: .05rem .6rem; font-size: .85rem }
 .exercised { background: var(--often) } .not, .missing { background: var(--never) } .no { background: var(--none) }
 .key span { padding: .1rem .6rem; margin-right: .6rem; border-radius: .3rem } .wide { width: 45% }
 :target > td { outline: 2px solid var(--rarely-mark); outline-offset: -2px }
