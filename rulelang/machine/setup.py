@@ -33,8 +33,10 @@ def set_up(g: Game, players: Sequence[str], settings: Mapping[str, Any]) -> None
 def _seats(g: Game, names: Sequence[str]) -> tuple[int, ...]:
     program = g.exe.program
     known = g.layout.ids["player"]
+    seats = [seat for seat in program.domains["player"].members if not program.entities[seat].removed]
     if not names:
-        return tuple(program.domains["player"].members[: program.seats_low])
+        return tuple(seats[: program.seats_low])
+    known = {name: seat for name, seat in known.items() if seat in seats}
     for name in names:
         if name not in known:
             raise ValueError(f"there is no seat {name}; the seats are {', '.join(known)}")
@@ -46,10 +48,11 @@ def _seats(g: Game, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def find_present(g: Game) -> None:
-    """Pieces of seats that do not play are in no set."""
+    """Pieces of seats that do not play, and those that were taken out, are in no set."""
+    playing = set(g.players)
     for domain in g.layout.piece_domains:
-        members = [p for p in domain.members if set(g.exe.program.entities[p].seats) <= set(g.players)]
-        g.present[domain.name] = tuple(members)
+        entities = ((p, g.exe.program.entities[p]) for p in domain.members)
+        g.present[domain.name] = tuple(p for p, e in entities if set(e.seats) <= playing and not e.removed)
 
 
 def _zones(g: Game) -> None:
@@ -76,13 +79,15 @@ def _in_play(g: Game, owner: int | None) -> bool:
 def _fill(g: Game, zone: int, pieces: Any) -> None:
     group = pieces if isinstance(pieces, tuple) else (pieces,)
     for piece in group:
+        if g.exe.program.entities[piece].removed:
+            continue
         if g.where[piece] >= 0:
             first = g.layout.labels[g.where[piece] + g.layout.zone_first]
             raise RuleFault(
                 f"{g.layout.labels[piece]} starts in {first} and in {g.layout.labels[zone + g.layout.zone_first]}"
             )
         g.where[piece] = zone
-    g.zones[zone] = g.zones[zone] + group
+    g.zones[zone] = g.zones[zone] + tuple(p for p in group if not g.exe.program.entities[p].removed)
 
 
 def _resources(g: Game) -> None:

@@ -10,10 +10,13 @@ Event keys are strings: `action:NAME`, `phase:NAME`, `rule:NAME`, `question:NAME
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import field, frozen
 
 from rulelang.program.clauses import Clause
 from rulelang.program.core import Code, Expr, Guard, Routine, Slot, Value
+from rulelang.program.origin import ModRef, Origin
 from rulelang.program.script import Script
 from rulelang.program.types import Type
 from rulelang.source import NOWHERE, Span
@@ -22,7 +25,8 @@ from rulelang.source import NOWHERE, Span
 @frozen
 class Entity:
     """Something with a name. copy: 1 for the first of several pieces with one name; `copies` how many there are.
-    seat: for a piece that belongs to a seat's family (generated over `players`), that seat; absent with it."""
+    seats: for a piece that belongs to a seat's family (generated over `players`), that seat; absent with it.
+    removed: a scenario or mod took it out: the name stands, and nobody plays it, no set and no zone holds it."""
 
     name: str
     sort: str
@@ -30,6 +34,7 @@ class Entity:
     copy: int = 1
     copies: int = 1
     seats: tuple[int, ...] = ()
+    removed: bool = False
 
 
 @frozen
@@ -363,7 +368,9 @@ class AssumedMark:
 class Program:
     """A checked game. places and notes: where each rule stands, and what is noted above it, by stable name; those of
     all other declarations, too, as `zone deck` (of several with one heading, the first). clause_places:
-    where each clause's tag is written; clause_bearers: what carries it, from its first line to its last."""
+    where each clause's tag is written; clause_bearers: what carries it, from its first line to its last. scenario and
+    mods: what it was made with (mods by name); scenarios: all there are to choose from; origins: how things came about,
+    by heading (see `Origin`)."""
 
     name: str
     version: str
@@ -399,6 +406,10 @@ class Program:
     clause_places: dict[str, tuple[Span, ...]] = {}
     clause_bearers: dict[str, tuple[Span, ...]] = {}
     hash: str = ""
+    scenario: str | None = None
+    mods: tuple[ModRef, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    origins: Mapping[str, tuple[Origin, ...]] = {}
 
 
 BUILTIN_EVENTS: dict[str, tuple[str, ...]] = {

@@ -3,11 +3,16 @@ options of the decision they meet."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import field, frozen
 
 from rulelang.program.core import Code, Slot
 from rulelang.shown import Shown
 from rulelang.source import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from rulelang.program.program import Program
 
 
 @frozen
@@ -151,7 +156,8 @@ class RestLine(Line):
 @frozen
 class Script:
     """A test or play. players: seat names in order (empty: the game's least number, in order); asks_everybody: windows
-    ask all seats, also those that can only pass."""
+    ask all seats, also those that can only pass. scenario, mods: as the script names them; program: the game with these,
+    where it is another than the one the script was found with."""
 
     sort: str
     name: str
@@ -165,3 +171,4 @@ class Script:
     mods: tuple[str, ...] = ()
     asks_everybody: bool = False
     span: Span = field(default=NOWHERE, eq=False, repr=False)
+    program: Program | None = field(default=None, eq=False, repr=False)

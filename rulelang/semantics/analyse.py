@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
 from rulelang.diagnostics import Label, Report
 from rulelang.program.clauses import Clause
+from rulelang.program.origin import ModRef
 from rulelang.program.program import (
     AssumedMark,
     EventDef,
@@ -30,7 +31,9 @@ from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
 from rulelang.semantics.lints.run import run as run_lints
 from rulelang.semantics.lints.subject import Subject
-from rulelang.semantics.missing import NOT_YET
+from rulelang.semantics.merging.layers import ModFiles
+from rulelang.semantics.merging.merge import merge
+from rulelang.semantics.merging.pieces import take_out
 from rulelang.semantics.origins import check_origins
 from rulelang.semantics.pieces import field_values
 from rulelang.semantics.scripts import scripts
@@ -53,25 +56,31 @@ def analyse(
     clauses: Sequence[Clause] | None = None,
     csv: ReadFile = lambda path: None,
     tables: ListFiles = tuple,
+    scenario: str | None = None,
+    mods: Sequence[ModFiles] = (),
+    chosen: Callable[[nodes.ScriptDecl], bool] = lambda script: True,
 ) -> Program | None:
     """The checked game; None exactly when the report has errors.
 
     clauses: the rulebook's clauses, where there is a list. csv: the text of a file beside the rules;
-    tables: the paths of those there are, asked where one is missing.
+    tables: the paths of those there are, asked where one is missing. scenario, mods: what alters the game; a scenario
+    that there is not leaves it as it is. chosen: the tests and plays that are checked.
     """
-    ordered = sorted(files, key=lambda file: file.path)
+    mine = sorted(files, key=lambda file: file.path)
+    ordered = [*mine, *sorted((file for mod in mods for file in mod.files), key=lambda file: file.path)]
     if any(file.broken_off for file in ordered):
         return None
     before = len(report.diagnostics)
     places = clause_places(ordered)
     if clauses is not None:
         check_clauses(report, places, clauses)
-    decls = tuple(decl for file in ordered for decl in file.decls)
-    collected = collect(report, decls, csv, tables)
+    merged = merge(report, mine, csv, scenario, mods)
+    collected = collect(report, merged, csv, tables)
     spoiled = tuple(line for file in ordered for line in file.spoiled)
     names = collected.names
     broken = broken_variables(names)
-    program = _program(collected, ordered)
+    program = take_out(names, collected.rows, _program(collected, ordered, chosen))
+    program = evolve(program, scenario=merged.scenario, scenarios=merged.scenarios, mods=_mods(mods))
     broken += [decl for decl in broken_variables(names, HALF_SAID) if decl not in broken]
     doubtful = Doubts(spoiled, broken, collected.rows.lost, names.doubled)
     check_origins(report, program)
@@ -81,11 +90,20 @@ def analyse(
     allowances.apply(ordered, report)
     if report.has_errors:
         return None
+    origins = merged.history.origins()
     bearers = clause_bearers(ordered)
-    return evolve(program, clauses=tuple(clauses or ()), clause_places=places, clause_bearers=bearers)
+    return evolve(program, clauses=tuple(clauses or ()), clause_places=places, clause_bearers=bearers, origins=origins)
 
 
-def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:
+def _mods(mods: Sequence[ModFiles]) -> tuple[ModRef, ...]:
+    """The mods by name."""
+    found = [ModRef(mod.decl.name, mod.decl.version, mod.hash) for mod in mods if mod.decl is not None]
+    return tuple(sorted(found, key=lambda mod: mod.name))
+
+
+def _program(
+    collected: Collected, files: Sequence[nodes.File], chosen: Callable[[nodes.ScriptDecl], bool]
+) -> Program:
     names, rows = collected.names, collected.rows
     _check_files(names, files)
     game = names.game
@@ -116,7 +134,7 @@ def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:
         scoring=_scoring(names),
         victories=_victories(names),
         starts=starts(names),
-        scripts=scripts(names, collected.seats),
+        scripts=scripts(names, collected.seats, chosen),
         assumed=_assumed(names),
         places=_places(names),
         notes={heading(decl): "\n".join(decl.marks.notes) for decl in names.decls if decl.marks.notes},
@@ -133,8 +151,6 @@ def _check_files(names: Names, files: Sequence[nodes.File]) -> None:
                 message = f"This file is written in language {version}, and only language {LANGUAGE} is known here."
                 help = f"write `language {LANGUAGE}`, or use a newer rulelang"
                 names.report.error("R105", message, decl.span, help=help)
-            case nodes.ScenarioDecl() | nodes.ModDecl():
-                names.report.error("R120", NOT_YET, first_line(names.report, decl.span), help="leave them out for now")
     for file in files:
         versions = [decl for decl in file.decls if isinstance(decl, nodes.Language)]
         for other in versions[1:]:

@@ -20,6 +20,7 @@ from rulelang.semantics.declare import (
     parameters,
 )
 from rulelang.semantics.families import check_families
+from rulelang.semantics.merging.merge import Merged
 from rulelang.semantics.pieces import declare_fields, declare_loop_fields
 from rulelang.semantics.rows import read_rows
 from rulelang.semantics.symbols import (
@@ -54,9 +55,10 @@ class Collected:
     zone_firsts: list[int] = field(factory=list)  # the entity of each zone's first instance
 
 
-def collect(report: Report, decls: tuple[nodes.Decl, ...], read_file: ReadFile, tables: ListFiles = tuple) -> Collected:
+def collect(report: Report, merged: Merged, read_file: ReadFile, tables: ListFiles = tuple) -> Collected:
     """Names of all declarations."""
-    names = Names(report, decls)
+    decls = merged.decls
+    names = Names(report, decls, merged.edits, merged.gone, merged.history)
     found = Collected(names)
     _game(found)
     _groups(names)
@@ -96,7 +98,8 @@ def _game(found: Collected) -> None:
         names.report.error("R104", "No game is declared.", file_start(path), help=help)
     found.seats = _seats(names, names.game) if names.game else (1, 1)
     idents = _seat_names(names, names.game, found.seats[1])
-    seats = [Entity(ident.text, "seat", "player") for ident in idents]
+    out = names.game.out if names.game else ()
+    seats = [Entity(ident.text, "seat", "player", removed=ident.text in out) for ident in idents]
     declare_things(names, add_domain(names, "player", "seat", seats), PLAYER, idents)
 
 
@@ -126,7 +129,9 @@ def _no_number_of_players(low: int, high: int) -> tuple[str, str]:
 def _seat_names(names: Names, game: nodes.Game | None, high: int) -> list[nodes.Ident]:
     given = list(game.seats) if game else []
     span = game.span if game else NOWHERE
-    if given and len(given) != high:
+    if game is not None and game.spare:
+        high = max(high, len(given))
+    elif given and len(given) != high:
         message = f"{len(given)} seats are named, and up to {high} play."
         help = f"name {high}, or leave out `named` and all names"
         names.report.error("R106", message, given[0].span.to(given[-1].span), help=help)

@@ -38,7 +38,7 @@ def generated_rows(names: Names, decl: nodes.PiecesGenerated) -> list[PieceRow]:
         if wanted:
             written = _given(decl, locals)
             found.append(
-                PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats, "loops")
+                PieceRow(name, decl.kind.text, decl.pattern.span, decl.kind.span, written, copies, seats, way="loops")
             )
     return found
 

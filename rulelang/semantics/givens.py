@@ -32,6 +32,8 @@ class Draft:
     settings: dict[str, Code] = field(factory=dict)
     seed: int | None = None
     asks_everybody: bool = False
+    scenario: str | None = None
+    mods: tuple[str, ...] = ()
     lines: list[script.Line] = field(factory=list)
     once: dict[str, Span] = field(factory=dict)  # lines that may stand once only
 

@@ -34,8 +34,6 @@ from rulelang.words import DECLARATION_WORDS, RESERVED
 PLAIN_NAME = re.compile(r"[^\W\d][\w\u0300-\u036f]*")
 """A name that needs no quotes."""
 
-NOT_YET = "Scenarios and mods come with a later version of the language."
-
 MOST_LISTED = 8
 """So many names are told in full where none is near."""
 
@@ -111,13 +109,14 @@ def missing(
     known = list(dict.fromkeys(fitting))
     near = near_name(name, known)
     other = names.symbols.get(name)
+    gone = names.gone.get(name) if other is None else None
     names.report.error(
         "R101",
         message or f"There is no {sort} called `{name}`.",
         span,
         help=did_you_mean(name, near) if near else help or _choice(sort, name, known),
         note=_something_else(names, sort, name) or note,
-        also=declared_here(other),
+        also=declared_here(other) + ((Label(gone.span, f"{gone.layer} takes it out here"),) if gone else ()),
         fix=renamed(names, span, name, near),
     )
 

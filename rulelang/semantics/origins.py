@@ -17,6 +17,10 @@ from rulelang.program.core import Code, Value
 from rulelang.program.program import KeyTest, Program, ZoneDef
 
 
+DEEPEST = 50
+"""So deep values may call each other."""
+
+
 class NotFixed(Exception):
     """What is asked is not known before a game begins."""
 
@@ -46,7 +50,8 @@ def _claims(program: Program, zone: ZoneDef) -> Iterator[tuple[str, int]]:
                 pieces = run(program, code, arguments)
             except NotFixed:
                 return
-            found += [(name, p) for p in (pieces if isinstance(pieces, tuple) else ()) if isinstance(p, int)]
+            here = (p for p in (pieces if isinstance(pieces, tuple) else ()) if isinstance(p, int))
+            found += [(name, p) for p in here if not program.entities[p].removed]
     yield from found
 
 
@@ -65,6 +70,7 @@ def instances(program: Program, zone: ZoneDef) -> Iterator[tuple[Value, ...]]:
 class _Frame:
     program: Program
     slots: list[Value]
+    depth: int = 0
 
     def get(self, expr: core.Expr) -> Value:
         """The value of an expression, or NotFixed."""
@@ -75,6 +81,8 @@ class _Frame:
                 return self.slots[slot]
             case core.KindAll(kind):
                 return self.program.domains[kind].members
+            case core.ValueCall(value, args):
+                return self._value(value, tuple(self.get(arg) for arg in args))
             case core.FieldGet(index, of, per):
                 return self._field(index, self.get(of), per)
             case core.NameOf(of):
@@ -91,6 +99,19 @@ class _Frame:
                 gone = self._group(right)
                 return tuple(item for item in self._group(left) if item not in gone)
         return self._truth(expr)
+
+    def _value(self, number: int, args: tuple[Value, ...]) -> Value:
+        """A value that no modifier touches and that needs nothing but what is fixed."""
+        found = self.program.values[number]
+        if any(modifier.value == number for modifier in self.program.modifiers) or self.depth > DEEPEST:
+            raise NotFixed
+        inner = _Frame(self.program, [*args, *[None] * (len(found.slots) - len(args))], self.depth + 1)
+        for slot, expr in found.lets:
+            inner.slots[slot] = inner.get(expr)
+        for case in found.cases:
+            if case.test is None or inner.get(case.test):
+                return inner.get(case.value)
+        raise NotFixed
 
     def _truth(self, expr: core.Expr) -> bool:
         match expr:

@@ -12,6 +12,7 @@ from rulelang.program.program import FieldDef
 from rulelang.program.types import GroupType, OptionalType, PerType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
+from rulelang.semantics.merging.pieces import changed_value
 from rulelang.semantics.missing import listed
 from rulelang.semantics.phrases import a_type
 from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
@@ -147,7 +148,8 @@ def _default(names: Names, kind: str, line: nodes.FieldDecl) -> Known | None:
 def _field(reading: _Reading, symbol: FieldSymbol, rows: list[PieceRow]) -> FieldDef:
     values: list[Value] = []
     for row in rows:
-        values += [_value(reading, symbol, row)] * row.copies
+        value = _value(reading, symbol, row)
+        values += [changed_value(reading.names, symbol, row, value) if row.changes else value] * row.copies
     return FieldDef(symbol.name, symbol.kind, symbol.type, tuple(values))
 
 
@@ -189,6 +191,11 @@ def _per(names: Names, expr: nodes.Expr, wanted: PerType, locals: Locals) -> Kno
         names.report.error("R216", message, expr.span, help=help)
         return WRONG
     return Known(tuple(constant(names, item, wanted.inner, locals).value for item in expr.items), wanted)
+
+
+def per_value(names: Names, expr: nodes.Expr, wanted: PerType) -> Known:
+    """One entry for each member, as a table's cell or a change says it."""
+    return _per(names, expr, wanted, {})
 
 
 def _left_out(reading: _Reading, symbol: FieldSymbol, row: PieceRow, cell: nodes.Cell | None) -> Value:

@@ -15,6 +15,7 @@ from rulelang.diagnostics import Fix, Label
 from rulelang.semantics.cells import mark_assumed, wrong_length
 from rulelang.semantics.csvfile import csv_table, path_beside
 from rulelang.semantics.families import generated_rows
+from rulelang.semantics.merging.pieces import edit_rows
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.semantics.typing import not_a_kind
@@ -52,6 +53,7 @@ def read_rows(names: Names, read_file: ReadFile, tables: ListFiles) -> Rows:
                 found.rows.append(_card_row(names, decl, kind))
     _without_doubles(names, found)
     _complete(names, found)
+    edit_rows(names, found)
     return found
 
 

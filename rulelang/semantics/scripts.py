@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from rulelang.diagnostics import Label
@@ -13,7 +15,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import constant, members
 from rulelang.semantics.expectations import expect, expect_event, start
 from rulelang.semantics.givens import Draft, given
-from rulelang.semantics.missing import NOT_YET, listed, missing
+from rulelang.semantics.missing import listed, missing
 from rulelang.semantics.passing import passes
 from rulelang.semantics.starts import Supply
 from rulelang.semantics.symbols import (
@@ -30,13 +32,18 @@ ONCE: dict[type[nodes.ScriptLine], str] = {
     nodes.UsePlayers: "players",
     nodes.UseSeed: "seed",
     nodes.AskEverybody: "windows",
+    nodes.UseScenario: "scenario",
+    nodes.UseMods: "mods",
 }
-"""Lines that may stand once, by the word they begin with."""
+"""The lines that a script has once at most, by the word they begin with."""
+
 POLICIES = ("random", "first", "pass")
 
 
-def scripts(names: Names, seats: tuple[int, int]) -> tuple[script.Script, ...]:
-    """All tests and plays of a game."""
+def scripts(
+    names: Names, seats: tuple[int, int], chosen: Callable[[nodes.ScriptDecl], bool]
+) -> tuple[script.Script, ...]:
+    """The chosen tests and plays of a game."""
     found: list[script.Script] = []
     first: dict[tuple[str, str], Span] = {}
     for decl in of_sort(names.decls, nodes.ScriptDecl):
@@ -45,7 +52,8 @@ def scripts(names: Names, seats: tuple[int, int]) -> tuple[script.Script, ...]:
             also = [Label(first_line(names.report, earlier), "first here")]
             span = within(names.report, decl.span, f'"{decl.name}"')
             names.report.error("R102", f"Two {decl.sort}s are called `{decl.name}`.", span, also=also)
-        found.append(_script(names, decl, seats))
+        if chosen(decl):
+            found.append(_script(names, decl, seats))
     return tuple(found)
 
 
@@ -63,6 +71,8 @@ def _script(names: Names, decl: nodes.ScriptDecl, seats: tuple[int, int]) -> scr
         asks_everybody=draft.asks_everybody,
         lines=tuple(draft.lines),
         tags=decl.marks.tags,
+        scenario=draft.scenario,
+        mods=draft.mods,
         span=decl.span,
     )
 
@@ -71,10 +81,10 @@ def _line(draft: Draft, line: nodes.ScriptLine) -> None:
     match line:
         case nodes.ForGame() | nodes.UsePlayers() | nodes.UseSeed() | nodes.AskEverybody():
             _once(draft, line)
+        case nodes.UseScenario() | nodes.UseMods():
+            _once(draft, line)
         case nodes.UseSetting(name=name, value=value):
             _setting(draft, name, value)
-        case nodes.UseScenario() | nodes.UseMods():
-            draft.error("R120", NOT_YET, line.span, "leave out this line for now")
         case _:
             made = _step(draft, line)
             if made is not None:
@@ -131,6 +141,10 @@ def _once(draft: Draft, line: nodes.ScriptLine) -> None:
             draft.seed = seed
         case nodes.AskEverybody():
             draft.asks_everybody = True
+        case nodes.UseScenario(name=scenario):
+            draft.scenario = scenario
+        case nodes.UseMods(names=mods):
+            draft.mods = tuple(ident.text for ident in mods)
 
 
 def _for_game(draft: Draft, name: str, span: Span) -> None:
@@ -155,13 +169,14 @@ def _players(draft: Draft, idents: tuple[nodes.Ident, ...], span: Span) -> None:
         elif _is_seat(draft.names, ident.text):
             seen.append(ident.text)
         else:
-            missing(draft.names, "player", ident.text, ident.span, members(draft.names, PLAYER))
+            known = [name for name in members(draft.names, PLAYER) if _is_seat(draft.names, name)]
+            missing(draft.names, "player", ident.text, ident.span, known)
     draft.players = tuple(seen)
 
 
 def _is_seat(names: Names, name: str) -> bool:
     symbol = names.symbols.get(name)
-    return isinstance(symbol, EntitySymbol) and symbol.type == PLAYER
+    return isinstance(symbol, EntitySymbol) and symbol.type == PLAYER and not names.entities[symbol.entities[0]].removed
 
 
 def _setting(draft: Draft, name: nodes.Ident, value: nodes.Expr) -> None:
@@ -180,7 +195,8 @@ def _asked(draft: Draft, who: nodes.Ident) -> None:
     names = draft.names
     if who.text in _asked_through_others(names):
         return
-    everybody = [names.entities[seat].name for seat in names.domains["player"].members]
+    seats = (names.entities[seat] for seat in names.domains["player"].members)
+    everybody = [seat.name for seat in seats if not seat.removed]
     playing = list(draft.players) or everybody[: draft.seats[0]]
     if who.text in playing:
         return

@@ -15,11 +15,13 @@ from attrs import define, field, frozen
 from rulelang.diagnostics import Report
 from rulelang.program.program import Domain, Entity, Index
 from rulelang.program.types import Type
+from rulelang.semantics.merging.history import History
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
 if TYPE_CHECKING:
     from rulelang.program import program
+    from rulelang.semantics.merging.work import Gone, PieceEdit
 
 
 @frozen
@@ -140,10 +142,14 @@ class VictorySymbol(Symbol):
 @define
 class Names:
     """All names of a game. One namespace, but fields belong to their kind. `decls`: every declaration of all files,
-    files in order of their paths."""
+    files in order of their paths, then what a scenario and mods add. edits, gone, history: what these do to pieces, what
+    they take out by name, and how all came about."""
 
     report: Report
     decls: tuple[nodes.Decl, ...]
+    edits: tuple[PieceEdit, ...] = ()
+    gone: dict[str, Gone] = field(factory=dict)
+    history: History = field(factory=History)
     game: nodes.Game | None = None
     symbols: dict[str, Symbol] = field(factory=dict)
     fields: dict[str, dict[str, FieldSymbol]] = field(factory=dict)  # kind -> field name -> symbol

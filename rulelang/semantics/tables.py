@@ -25,12 +25,17 @@ def read_table(names: Names, decl: nodes.TableDecl, params: tuple[tuple[str, Typ
     table, before = Table(names, decl.name.text, params), len(names.report.diagnostics)
     if decl.head is not None:
         _grid(table, decl.head, decl.rows)
+        if len(params) == 1:
+            _cells(table, decl.cells, params[0][1])  # what a mod added
     elif len(params) == 1:
         _cells(table, decl.cells, params[0][1])
     else:
         message = f"This table has {len(params)} keys, and before `->` stands only one."
         help = f"write a grid with `|`, whose head begins with `{_first_cells([name for name, _ in params])}`"
         names.report.error("R220", message, decl.name.span, help=help)
+    for grid in decl.more:
+        _grid(table, grid.head, grid.rows)
+    table.lines.sort(key=lambda line: sum(key.sort == "otherwise" for key in line.keys) if decl.more else 0)
     result, rows = _results(table)
     whole = len(names.report.diagnostics) == before
     overlaps(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from attrs import define, field, frozen
 
@@ -13,6 +13,9 @@ from rulelang.semantics.symbols import Names
 from rulelang.semantics.walk import written
 from rulelang.source import Span
 from rulelang.syntax import nodes
+
+if TYPE_CHECKING:
+    from rulelang.semantics.merging.work import PieceEdit
 
 ReadFile = Callable[[str], str | None]
 ListFiles = Callable[[], Iterable[str]]
@@ -33,8 +36,8 @@ Written = nodes.Cell | Formula | Known
 
 @frozen
 class PieceRow:
-    """One piece (or several copies of it) as written. columns: where to look for the columns of its table; way: whether
-    it stands in a table, is a card of its own, or is made by loops."""
+    """One piece (or several copies of it) as written. columns: where to look for the columns of its table; changes: what
+    a scenario or mods change of it; way: whether it stands in a table, is a card of its own, or is made by loops."""
 
     name: str
     kind: str
@@ -43,15 +46,17 @@ class PieceRow:
     written: dict[str, Written]
     copies: int = 1
     seats: tuple[int, ...] = ()
+    changes: tuple[PieceEdit, ...] = ()
     way: Literal["table", "card", "loops"] = "table"
 
 
 @define
 class Rows:
-    """All rows in the order of the text, and the cards by name."""
+    """All rows in the order of the text, and the cards by name. removed: the pieces that are taken out by name."""
 
     rows: list[PieceRow] = field(factory=list)
     cards: dict[str, nodes.CardDecl] = field(factory=dict)
+    removed: dict[str, PieceEdit] = field(factory=dict)
     lost: set[str] = field(factory=set)  # names of rows that could not be read, since their kind is unknown
 
     def of(self, kind: str) -> list[PieceRow]:

@@ -6,28 +6,31 @@ from typing import Any
 
 from rulelang.syntax.build import At, Property, RuleFunction, node, properties
 from rulelang.syntax.build_lines import lines
-from rulelang.syntax.build_places import table_body
+from rulelang.syntax.build_places import key, table_body
 from rulelang.syntax.nodes import (
     AddCells,
     AddDecl,
     AddEdges,
     AddPlayers,
     Alteration,
+    CellKey,
     Change,
     ChangedPart,
     ChangePlayers,
+    Conflicts,
     Decl,
     Expr,
     Ident,
     ModDecl,
     Number,
+    Optional,
     Overrides,
     Remove,
     ReplaceDecl,
     Requires,
     ScenarioDecl,
     Text,
-    WithMod,
+    WhenMod,
 )
 
 
@@ -46,15 +49,20 @@ def mod(at: At, name: Text, version: str, game: Text, at_least: str | None, *par
     return ModDecl(name.value, version, game.value, at_least, found.items, marks=found.marks, span=at.span)
 
 
-def with_mod(at: At, name: Text, *parts: Any) -> WithMod:
-    """`with mod "X":`."""
+def when_mod(at: At, name: Text, *parts: Any) -> WhenMod:
+    """`when mod "X" is loaded:`."""
     found = lines(at, parts)
-    return WithMod(name.value, found.items, marks=found.marks, span=at.span)
+    return WhenMod(name.value, found.items, marks=found.marks, span=at.span)
 
 
 def requires(at: At, name: Text, at_least: str | None) -> Requires:
     """`requires mod "X" at least 2.0`."""
     return Requires(name.value, at_least, span=at.span)
+
+
+def optional(at: At, name: Text, at_least: str | None) -> Optional:
+    """`optional mod "X" at least 2.0`."""
+    return Optional(name.value, at_least, span=at.span)
 
 
 def add_to_table(at: At, table: Ident, body: tuple[Any, ...]) -> AddCells:
@@ -78,8 +86,10 @@ def change(at: At, sort: Ident, name: Ident, *parts: ChangedPart) -> Change:
     return Change(sort, name, parts, span=at.span)
 
 
-def changed_part(at: At, key: tuple[Ident | None, tuple[Expr, ...]], old: Expr, new: Expr) -> ChangedPart:
+def changed_part(at: At, key: tuple[Ident | None, tuple[Expr, ...]] | CellKey, old: Expr, new: Expr) -> ChangedPart:
     """`key: old -> new`."""
+    if isinstance(key, CellKey):
+        return ChangedPart(old, new, key=key, span=at.span)
     return ChangedPart(old, new, key[0], key[1], span=at.span)
 
 
@@ -92,8 +102,10 @@ RULES: dict[str, RuleFunction] = {
     "scenario": scenario,
     "scenario_start": node(AddDecl),
     "mod": mod,
-    "with_mod": with_mod,
+    "when_mod": when_mod,
     "requires": requires,
+    "optional": optional,
+    "conflicts": lambda at, name: Conflicts(name.value, span=at.span),
     "overrides": lambda at, name: Overrides(name.value, span=at.span),
     "add_decl": node(AddDecl),
     "add_players": node(AddPlayers),
@@ -110,6 +122,10 @@ RULES: dict[str, RuleFunction] = {
     "changed_part": changed_part,
     "part_field": lambda at, name, args: (name, args or ()),
     "part_number": part_number,
+    "part_range": key("to"),
+    "part_more": key("more"),
+    "part_less": key("less"),
+    "part_else": key("otherwise"),
     "part_address": lambda at, args: (None, args),
     "sort": sort,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from rulelang.syntax.nodes.base import Marked, Node
-from rulelang.syntax.nodes.declarations import Decl, Edge, Row, TableCell
+from rulelang.syntax.nodes.declarations import CellKey, Decl, Edge, Row, TableCell
 from rulelang.syntax.nodes.expressions import Expr
 from rulelang.syntax.nodes.names import Ident
 
@@ -84,13 +84,15 @@ class ChangePlayers(Alteration):
 class ChangedPart(Node):
     """`old -> new`, `field: old -> new`, `field(index): ...`, `3: ...`, `[key, key]: ...`.
 
-    field is None and keys are empty for `old -> new`.
+    field is None and keys are empty for `old -> new`. key: of a cell of a table, where it is no plain value (`2 to 3`,
+    `4 or more`, `otherwise`).
     """
 
     old: Expr
     new: Expr
     field: Ident | None = None
     keys: tuple[Expr, ...] = ()
+    key: CellKey | None = None
 
 
 @frozen(repr=False)
@@ -103,8 +105,8 @@ class Change(Alteration):
 
 
 @frozen(repr=False)
-class WithMod(Alteration):
-    """`with mod "X":` alterations that apply when X is loaded too."""
+class WhenMod(Alteration):
+    """`when mod "X" is loaded:` alterations that apply when X is there too."""
 
     name: str
     lines: tuple[Alteration, ...]
@@ -116,6 +118,21 @@ class Requires(Alteration):
 
     name: str
     at_least: str | None = None
+
+
+@frozen(repr=False)
+class Optional(Alteration):
+    """`optional mod "X" [at least 2.0]`: it need not be there; if it is, it must be new enough."""
+
+    name: str
+    at_least: str | None = None
+
+
+@frozen(repr=False)
+class Conflicts(Alteration):
+    """`conflicts with mod "X"`."""
+
+    name: str
 
 
 @frozen(repr=False)

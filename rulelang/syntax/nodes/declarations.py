@@ -25,7 +25,8 @@ class Language(Decl):
 
 @frozen(repr=False)
 class Game(Decl):
-    """`game "Name":` with its lines."""
+    """`game "Name":` with its lines. spare: a scenario or mod may leave more seats than play; out: the seats that it
+    took out."""
 
     name: str
     low: int | None = None
@@ -33,6 +34,8 @@ class Game(Decl):
     seats: tuple[Ident, ...] = ()
     version: str | None = None
     seats_span: Span | None = None
+    spare: bool = False
+    out: tuple[str, ...] = ()
 
 
 @frozen(repr=False)
@@ -283,8 +286,16 @@ class TableCell(Node):
 
 
 @frozen(repr=False)
+class Grid(Node):
+    """A head and rows that were added to a table."""
+
+    head: Row
+    rows: tuple[Row, ...]
+
+
+@frozen(repr=False)
 class TableDecl(Decl):
-    """A lookup table: `cells` for one key, or `head` and `rows` for a grid."""
+    """A lookup table: `cells` for one key, or `head` and `rows` for a grid; `more` are grids that a mod added."""
 
     name: Ident
     params: tuple[Param, ...]
@@ -292,6 +303,7 @@ class TableDecl(Decl):
     head: Row | None = None
     rows: tuple[Row, ...] = ()
     assumed: bool = False
+    more: tuple[Grid, ...] = ()
 
 
 @frozen(repr=False)
