@@ -28,6 +28,7 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_bearers, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.exclusions import exclusions
 from rulelang.semantics.lints.run import run as run_lints
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.missing import NOT_YET
@@ -100,6 +101,7 @@ def _program(collected: Collected, files: Sequence[nodes.File]) -> Program:
         fields=field_values(names, rows),
         kinds=layout.kinds(names),
         card_zones=layout.card_zones(names, rows),
+        exclusions=exclusions(names, rows),
         card_notes=_card_notes(names, rows),
         states=layout.states(names),
         resources=layout.resources(names),
