@@ -21,10 +21,16 @@ def exclusions(names: Names, rows: Rows) -> dict[int, Exclusion]:
 
 
 def _exclusion(names: Names, kind: Type, said: nodes.Excludes) -> Exclusion:
-    cards = nodes.ListLit((said.cards,), span=said.cards.span) if isinstance(said.cards, nodes.Text) else said.cards
     params = (("owner", PLAYER), ("this", kind))
     die = nodes.Name(said.die.text, span=said.die.span) if said.die is not None else None
     return Exclusion(
-        lower_code(names, cards, params, GroupType(kind))[0],
+        lower_code(names, _as_group(names, said.cards, kind), params, GroupType(kind))[0],
         lower_code(names, die, (), DIE)[0] if die is not None else None,
     )
+
+
+def _as_group(names: Names, cards: nodes.Expr, kind: Type) -> nodes.Expr:
+    """A card alone is a list of one."""
+    symbol = names.symbols.get(cards.text) if isinstance(cards, nodes.Name) else None
+    single = isinstance(symbol, EntitySymbol) and symbol.type == kind
+    return nodes.ListLit((cards,), span=cards.span) if single or isinstance(cards, nodes.Text) else cards
