@@ -5,6 +5,7 @@
 Each game has its own seed (the first one, the next, ...), and its number of players changes from game to game,
 and all answers are drawn at random. At every decision (or every K-th) the game is saved, and the saved JSON is looked
 at by tests/state_checker.py, which knows nothing of the program: every piece in exactly one place, nothing negative.
+Of each card that can be played or used it is counted how often it was offered in a window, and how often it was taken.
 
 Exit code 0: all games ended and every state was sound; 1: not so, with the games to look at; 2: usage.
 """
@@ -17,6 +18,7 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -50,6 +52,8 @@ class Played:
     fault: str | None = None
     wrong: list[str] = field(factory=list)
     save: str | None = None
+    cards: Counter[tuple[str, str]] = field(factory=Counter)
+    """How often each card was `offered` and `taken`: by (card, which of the two)."""
 
     @property
     def sound(self) -> bool:
@@ -98,7 +102,9 @@ class Player:
                 self.look(game, played)
             before = game.clone() if self.plan.keep else None
             try:
-                game.choose(answer(game))
+                given = answer(game)
+                self.count(game.decision, given, played)
+                game.choose(given)
             except Exception:
                 self.keep(before, played)
                 raise
@@ -108,6 +114,15 @@ class Player:
         played.ended = game.over
         if not played.sound:
             self.keep(game, played)
+
+    def count(self, decision: Any, given: Any, played: Played) -> None:
+        """Which cards a window offers, and which one is taken."""
+        if decision.form == "window":
+            labels = self.exe.layout.labels
+            offered = {labels[choice.answer[1]] for choice in decision.choices if choice.answer is not None}
+            played.cards.update((card, "offered") for card in offered)
+            if given is not None:
+                played.cards[labels[given[1]], "taken"] += 1
 
     def look(self, game: Any, played: Played) -> None:
         """Check the saved state."""
@@ -195,6 +210,31 @@ def summary(games: list[Played], every: int, seconds: float, jobs: int) -> list[
     ]
 
 
+def on_cards(cards: list[str], games: list[Played], each: bool) -> list[str]:
+    """Of the cards that can be played or used: how many were offered and taken at all; each: every one by itself."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for game in games:
+        counts.update(game.cards)
+    told = [f"cards       {len(cards)} can be played or used"] if cards else []
+    for what in ("offered", "taken"):
+        never = [card for card in cards if not counts[card, what]]
+        told += [f"never {what + ':':<8} {', '.join(never)}"] if never else []
+    if each:
+        told += [f"  {counts[c, 'offered']:>6} offered {counts[c, 'taken']:>6} taken  {c}" for c in cards]
+    return told
+
+
+def playable(game: Path) -> list[str]:
+    """The cards of a game that can be played or used, by name."""
+    from rulelang.diagnostics import Report
+    from rulelang.loader import load_game
+
+    program = load_game(game, Report())
+    hooks = program.hooks if program is not None else ()
+    cards = {card for hook in hooks if hook.mode in ("play", "may") for card in hook.attached.cards}
+    return sorted({program.entities[card].name for card in cards}) if program is not None else []
+
+
 def by_players(games: list[Played]) -> list[tuple[int, int]]:
     """How many games with how many players."""
     counts = [len(game.players) for game in games]
@@ -216,6 +256,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one for each core)")
     parser.add_argument("--every", type=int, default=1, metavar="K", help="look at every K-th decision only (1)")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where saves of games that went wrong go")
+    parser.add_argument("--cards", action="store_true", help="tell of each card how often it was offered and taken")
     parser.add_argument("--quiet", action="store_true", help="no line of progress")
     found = parser.parse_args(words)
     if min(found.games, found.jobs, found.every) < 1 or found.seed < 0:
@@ -239,7 +280,8 @@ def main(words: list[str] | None = None) -> int:
             print(f"  ... {len(games)} of {asked.games}", file=sys.stderr, flush=True)
     seconds = time.monotonic() - started
     print(f"{asked.game}, seeds {seeds[0]} to {seeds[-1]}")
-    print("\n".join(summary(games, asked.every, seconds, asked.jobs)))
+    told = summary(games, asked.every, seconds, asked.jobs)
+    print("\n".join(told + on_cards(playable(plan.game), games, asked.cards)))
     return 0 if all(game.sound for game in games) else 1
 
 

@@ -199,7 +199,7 @@ class EventFrame(Frame):
 
 class PlayFrame(Frame):
     """A card is played: it goes to `in_play`, the event `play` runs its effect, then it is spent. An instead-play that
-    was not countered stays in play until its turn in the chain."""
+    was not countered stays in play until its turn in the chain. The result: whether it was carried out."""
 
     __slots__ = ("instance", "hooked", "stage", "leaving", "rule", "tags", "cancelled")
     kind = "play"
@@ -224,13 +224,13 @@ class PlayFrame(Frame):
                 EventFrame(g, "builtin:play", (who, card), self.rule, self.tags, (self.instance, self.hooked))
             )
         elif self.stage == 1 and self._held(g):
-            g.pop(None)
+            g.pop(True)
         elif self.stage == 1:
             self.stage = 2
             spend = SpendFrame(who, card, self.rule, self.tags)
             g.stack.append(spend)
         else:
-            g.pop(None)
+            g.pop(not self.cancelled)
             if self.leaving is not None:
                 g.leave_phase(self.leaving)
 

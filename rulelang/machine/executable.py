@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.machine import bodies, counting, groups, logic, reading, values
 from rulelang.machine.asks import Posed
+from rulelang.machine.contests import Exclusions
 from rulelang.machine.effects import FOREVER, Until
 from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
 from rulelang.machine.event_frames import EventFrame, PlayFrame
@@ -56,6 +57,7 @@ class Executable(Permissions):
             if not forbid.attached.timed:
                 self.standing_forbids.setdefault(forbid.event, []).append(number)
         self.hooks = Hooks(self)
+        self.exclusions = Exclusions(program)
         self.event_codes = {k: self.add_code(e.routine) for k, e in program.events.items() if e.routine is not None}
         self.event_guards = {
             k: self.compile_guard(e.guard) for k, e in program.events.items() if e.guard != core.Guard()

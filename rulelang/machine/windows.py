@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulelang.machine.contests import Claim, ContestFrame, Held
 from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.frames import Frame
 
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
 
 
 class WindowFrame(Frame):
-    """when: `before`, `after` or `pause`; hooked: the event's place on the stack (-1 for a pause)."""
+    """when: `before`, `after` or `pause`; hooked: the event's place on the stack (-1 for a pause); used: abilities that
+    are used up here; played: what was played here, as far as it excludes other cards; trying: what is being played."""
 
-    __slots__ = ("when", "hooked", "order", "place", "passed", "used")
+    __slots__ = ("when", "hooked", "order", "place", "passed", "used", "played", "trying")
     kind = "window"
 
     def __init__(self, when: str, hooked: int, order: tuple[int, ...]) -> None:
@@ -26,6 +28,8 @@ class WindowFrame(Frame):
         self.place = 0
         self.passed = 0
         self.used: tuple[Offer, ...] = ()
+        self.played: tuple[Held, ...] = ()
+        self.trying: Held | None = None
 
     def _event(self, g: Game) -> tuple[str, tuple[Any, ...]]:
         if self.hooked < 0:
@@ -35,18 +39,33 @@ class WindowFrame(Frame):
 
     def step(self, g: Game) -> None:
         """Ask the next seat that holds something that fits."""
-        key, args = self._event(g)
         if self.hooked >= 0 and g.event_at(self.hooked).cancelled:
             g.pop(None)
             return
         while self.passed < len(self.order):
             seat = self.order[self.place]
-            offers = g.exe.hooks.offers(g, seat, key, self.when, args, self.used)
+            offers = self.offers(g, seat)
             if offers or g.asks_everybody:
                 g.pose(self._decision(g, seat, offers))
                 return
             self._pass()
         g.pop(None)
+
+    def offers(self, g: Game, seat: int) -> list[Offer]:
+        """What a seat may play or use here now."""
+        key, args = self._event(g)
+        found = g.exe.hooks.offers(g, seat, key, self.when, args, self.used)
+        return [offer for offer in found if not self.shut_out(g, seat, *offer)] if self.played else found
+
+    def shut_out(self, g: Game, seat: int, number: int, card: int) -> bool:
+        """What was played here excludes this play."""
+        claim = (seat, number, card)
+        return any(self.excluded(g, claim, (player, number, other)) for player, other in self.played)
+
+    def excluded(self, g: Game, one: Claim, other: Claim) -> bool:
+        """Two plays of which only one is made in a window; abilities exclude nothing."""
+        plays = all(g.exe.program.hooks[claim[1]].mode == "play" for claim in (one, other))
+        return plays and g.exe.exclusions.settled_by(g, (one[0], one[2]), (other[0], other[2])) is not None
 
     def _pass(self) -> None:
         self.place = (self.place + 1) % len(self.order)
@@ -67,7 +86,30 @@ class WindowFrame(Frame):
             self._pass()
             return
         number, card = value
-        seat = self.order[self.place]
+        claim = (self.order[self.place], number, card)
+        if g.exe.exclusions and g.exe.program.hooks[number].mode == "play":
+            g.stack.append(ContestFrame(len(g.stack) - 1, claim, self._to_come()))
+        else:
+            self._use(g, claim)
+
+    def _to_come(self) -> tuple[int, ...]:
+        """The seats that have not passed since the last play, without the one that is asked."""
+        following = range(1, len(self.order) - self.passed)
+        return tuple(self.order[(self.place + step) % len(self.order)] for step in following)
+
+    def _use(self, g: Game, claim: Claim) -> None:
+        seat, number, card = claim
         self.place = self.passed = 0
-        self.used = (*self.used, (number, card)) if g.exe.program.hooks[number].mode == "may" else self.used
+        if g.exe.program.hooks[number].mode == "may":
+            self.used = (*self.used, (number, card))
+        else:
+            self.trying = (seat, card)
         g.exe.use(g, (number, card, seat, None), self.hooked)
+
+    def receive(self, g: Game, value: Any) -> None:
+        """The claim that holds; or a play is over: True if it was carried out."""
+        if isinstance(value, tuple):
+            self._use(g, value)
+        elif self.trying is not None:
+            self.played = (*self.played, self.trying) if value is True and g.exe.exclusions else self.played
+            self.trying = None

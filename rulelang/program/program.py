@@ -85,6 +85,15 @@ class CardZones:
 
 
 @frozen
+class Exclusion:
+    """The cards that are not played in one window with this one. cards: Code with params (owner, this) that gives a
+    group; die: Code that gives the die of which the highest decides between seats that claim a window; None: chance."""
+
+    cards: Code
+    die: Code | None
+
+
+@frozen
 class Index:
     """The index of a state or zone: a domain by name, or numbers low to high."""
 
@@ -382,6 +391,7 @@ class Program:
     fields: tuple[FieldDef, ...]
     kinds: dict[str, KindDef]
     card_zones: dict[int, CardZones]
+    exclusions: dict[int, Exclusion]
     card_notes: dict[int, str]
     states: tuple[StateDef, ...]
     resources: tuple[ResourceDef, ...]

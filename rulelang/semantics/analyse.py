@@ -29,6 +29,7 @@ from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_bearers, clause_places
 from rulelang.semantics.collect import Collected, collect
 from rulelang.semantics.events import BUILTIN_FIELDS
+from rulelang.semantics.exclusions import exclusions
 from rulelang.semantics.lints.run import run as run_lints
 from rulelang.semantics.lints.subject import Subject
 from rulelang.semantics.merging.layers import ModFiles
@@ -118,6 +119,7 @@ def _program(
         fields=field_values(names, rows),
         kinds=layout.kinds(names),
         card_zones=layout.card_zones(names, rows),
+        exclusions=exclusions(names, rows),
         card_notes=_card_notes(names, rows),
         states=layout.states(names),
         resources=layout.resources(names),

@@ -15,6 +15,7 @@ from rulelang.syntax.nodes import (
     CardField,
     Decl,
     EnumDecl,
+    Excludes,
     Expr,
     FieldDecl,
     FlowDecl,
@@ -110,6 +111,11 @@ def works_in(at: At, zone: Expr) -> Property:
     return Property("works", WorksIn(zone, span=at.span), at.span)
 
 
+def excludes(at: At, cards: Expr, die: Ident | None = None) -> Property:
+    """`excludes "Drought" by highest d6`, `... by random`."""
+    return Property("excludes", Excludes(cards, die, span=at.span), at.span)
+
+
 def card(at: At, name: Ident, kind: Ident | None, *parts: Any) -> CardDecl:
     """`card "Rain" is K:` with fields, hooks and effects."""
     found = lines(at, parts)
@@ -169,6 +175,7 @@ RULES: dict[str, RuleFunction] = {
     "kind_field": node(FieldDecl),
     "played_from": played_from,
     "works_in": works_in,
+    "excludes": excludes,
     "asked_through": as_property("asked_through"),
     "card": card,
     "card_field": node(CardField),

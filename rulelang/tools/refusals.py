@@ -79,8 +79,7 @@ def may_play(game: Game, seat: int | None, said: Said) -> bool:
     places = [(frame.place + step) % len(frame.order) for step in range(len(frame.order) - frame.passed)]
     if seat not in [frame.order[place] for place in places]:
         return False
-    key, args = _around(game)
-    offers = game.exe.hooks.offers(game, seat, key or "pause", frame.when, args, frame.used)
+    offers = frame.offers(game, seat)
     mode = "play" if isinstance(said, PlayCard) else "may"
     hooks, labels, card = game.exe.program.hooks, game.exe.layout.labels, said_text(_bare(said))
     return any(hooks[number].mode == mode and labels[piece] == card for number, piece in offers)
@@ -163,6 +162,9 @@ def _why_not(game: Game, seat: int, number: int, piece: int) -> str:
     key, args = _around(game)
     if hook.event is not None and hook.event != key:
         return "not now"
+    frame = game.stack[-1] if game.stack else None
+    if isinstance(frame, WindowFrame) and frame.shut_out(game, seat, number, piece):
+        return "a card that excludes it was played here"
     return exe.hooks.why_not(game, number, piece, seat, args) or "nothing can be played here"
 
 

@@ -62,6 +62,17 @@ PROPERTIES = (
     *forms(
         "property",
         (
+            "excludes",
+            "excludes S by highest DIE|random",
+            "Of this card and those only one is played in a window; if several seats want it, dice or chance decide.",
+            'card "Head Start" is TideCard:\n    excludes "Head Start" by highest d6\n'
+            "    play before phase one_day:\n        set bid to 0",
+        ),
+        of="card",
+    ),
+    *forms(
+        "property",
+        (
             "asked through",
             "asked through P",
             "Who answers for a piece of this kind when it is asked.",

@@ -32,6 +32,23 @@ def test_sound_games(soak, capsys):
     assert "games       6, of which 6 ended" in printed
     assert "players     2 in 3, 3 in 3" in printed
     assert "faults      0" in printed
+    assert "cards       2 can be played or used" in printed
+
+
+def test_how_often_each_card_was_offered_and_taken(soak):
+    games = [
+        soak.Played(1, ("Ann",), cards=soak.Counter({("Rain", "offered"): 3, ("Rain", "taken"): 2})),
+        soak.Played(2, ("Ann",), cards=soak.Counter({("Rain", "offered"): 1, ("Hail", "offered"): 1})),
+    ]
+
+    assert soak.on_cards(["Hail", "Rain", "Snow"], games, each=True) == [
+        "cards       3 can be played or used",
+        "never offered: Snow",
+        "never taken:   Hail, Snow",
+        "       1 offered      0 taken  Hail",
+        "       4 offered      2 taken  Rain",
+        "       0 offered      0 taken  Snow",
+    ]
 
 
 def test_games_that_go_wrong_are_told_and_kept(soak, capsys, tmp_path):

@@ -111,6 +111,7 @@ class Usage:
             yield Origin(victory, victory.test.slots)
         yield Origin((program.states, program.resources, program.starts, program.maps))
         yield Origin((tuple(program.kinds.values()), tuple(program.card_zones.values())))
+        yield Origin(tuple(program.exclusions.values()))
 
     def _asked(self, sort: str, asking: type, number: str) -> frozenset[int]:
         found: set[int] = set()

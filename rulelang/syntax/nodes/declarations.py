@@ -71,6 +71,14 @@ class WorksIn(Node):
 
 
 @frozen(repr=False)
+class Excludes(Node):
+    """`excludes S by highest DIE`; die None: `by random`."""
+
+    cards: Expr
+    die: Ident | None
+
+
+@frozen(repr=False)
 class KindDecl(Decl):
     """`kind K:`."""
 
@@ -153,6 +161,7 @@ class CardDecl(Decl):
     effects: tuple[Modify | Forbid, ...] = ()
     played: PlayedFrom | None = None
     works: WorksIn | None = None
+    excludes: Excludes | None = None
 
 
 @frozen(repr=False)
