@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from rulelang.machine.decisions import Choice, Decision
-from rulelang.machine.evaluate import compile_expr, compile_optional, split_args
+from rulelang.machine.evaluate import compile_expr, compile_optional, compile_when, split_args
 from rulelang.machine.faults import RuleFault
 from rulelang.program import core
 from rulelang.program.types import EntityType, OptionalType, Type
@@ -119,7 +119,7 @@ class _Choose(_Form):
     def __init__(self, exe: Executable, form: core.ChooseOne) -> None:
         super().__init__(exe)
         self.options = [
-            (o, compile_optional(o.when), exe.compile_guard(o.guard), split_args(o.flat[1]) if o.flat else None)
+            (o, compile_when(o.when), exe.compile_guard(o.guard), split_args(o.flat[1]) if o.flat else None)
             for o in form.options
         ]
 

@@ -49,11 +49,14 @@ class Assembler:
         self.routine = routine
         self.size = len(routine.slots)
         self.steps: list[Step] = []
+        self.owners: list[core.Stmt | None] = []
+        self.stmt: core.Stmt | None = None
         self.turns: list[tuple[int, int, int]] = []
         self.loops: list[tuple[str, Label, int]] = []
 
     def emit(self, step: Step) -> None:
         self.steps.append(step)
+        self.owners.append(self.stmt)
 
     def here(self, label: Label) -> None:
         label.pc = len(self.steps)
@@ -67,7 +70,9 @@ class Assembler:
 
     def block(self, body: core.Block) -> None:
         for stmt in body:
+            around, self.stmt = self.stmt, stmt
             EMITTERS[type(stmt)](self, stmt)
+            self.stmt = around
 
     @property
     def next(self) -> int:

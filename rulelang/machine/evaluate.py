@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulelang.machine.faults import RuleFault
+from rulelang.machine.watching import watched_test
 from rulelang.program import core
 from rulelang.program.types import NO_LIMIT
 
@@ -27,6 +28,16 @@ def compile_expr(expr: core.Expr) -> Fn:
 def compile_optional(expr: core.Expr | None) -> Fn | None:
     """The closure, or None for no expression."""
     return None if expr is None else compile_expr(expr)
+
+
+def compile_test(expr: core.Expr) -> Fn:
+    """The closure of a condition that a rule hangs on; who looks on is told of it."""
+    return watched_test(expr, compile_expr(expr))
+
+
+def compile_when(expr: core.Expr | None) -> Fn | None:
+    """The same, or None for no condition."""
+    return None if expr is None else compile_test(expr)
 
 
 def distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from rulelang.machine import bodies, counting, groups, logic, reading, values
 from rulelang.machine.asks import Posed
 from rulelang.machine.contests import Exclusions
 from rulelang.machine.effects import FOREVER, Until
-from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional
+from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional, compile_test, compile_when
 from rulelang.machine.event_frames import EventFrame, PlayFrame
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.hooks import Hooks, Instance, Matcher
@@ -19,6 +19,7 @@ from rulelang.machine.permissions import Permissions
 from rulelang.machine.show import show_value
 from rulelang.machine.steps import Compiled, compile_routine
 from rulelang.machine.views import cell_names
+from rulelang.machine.watching import LOOKING
 from rulelang.program import core
 from rulelang.program.program import Program
 from rulelang.program.types import EntityType, Type
@@ -40,6 +41,7 @@ class Executable(Permissions):
     def __init__(self, program: Program) -> None:
         self.counts: Counter[int] = Counter()
         self.program = program
+        self.watch = LOOKING.get()
         self.layout = Layout(program)
         self.codes: list[Compiled] = []
         self.asks: list[Posed] = []
@@ -50,7 +52,7 @@ class Executable(Permissions):
         self.values = [values.CompiledValue(v) for v in program.values]
         self.modifiers = values.compile_modifiers(program)
         self.forbid_matchers = [
-            Matcher(f.binders, compile_optional(f.when), f.attached, len(f.slots)) for f in program.forbids
+            Matcher(f.binders, compile_when(f.when), f.attached, len(f.slots)) for f in program.forbids
         ]
         self.standing_forbids: dict[str, list[int]] = {}
         for number, forbid in enumerate(program.forbids):
@@ -93,7 +95,7 @@ class Executable(Permissions):
     def compile_guard(self, guard: core.Guard) -> Guard:
         """A function that gives None where something may be offered, else the reason why not."""
         lets = tuple((slot, compile_expr(value)) for slot, value in guard.lets)
-        needs = tuple((compile_expr(test), reason or "not allowed now") for test, reason in guard.needs)
+        needs = tuple((compile_test(test), reason or "not allowed now") for test, reason in guard.needs)
         answerable = compile_optional(guard.answerable)
 
         def check(g: Game, L: list[Any]) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulelang.machine.evaluate import Fn, compile_optional
+from rulelang.machine.evaluate import Fn, compile_optional, compile_when
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
 from rulelang.program.program import Attached, Binder, HookDef
@@ -88,7 +88,7 @@ class Hooks:
         return zones.pop() if len(zones) == 1 else None
 
     def _matcher(self, hook: HookDef) -> Matcher:
-        when = compile_optional(hook.when)
+        when = compile_when(hook.when)
         return Matcher(hook.binders, when, hook.attached, len(hook.routine.slots))
 
     def _sort_in(self, number: int, hook: HookDef) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rulelang.machine import steps_chance, steps_changes, steps_events, steps_loops, steps_questions
 from rulelang.machine.assembler import EMITTERS, Assembler, Compiled
 from rulelang.machine.frames import RoutineFrame
+from rulelang.machine.watching import watched_steps
 from rulelang.program import core
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def compile_routine(exe: Executable, number: int, routine: core.Routine) -> Comp
     maker = Assembler(exe, number, routine)
     maker.block(routine.body)
     maker.emit(_finish)
-    return Compiled(routine.name, routine.tags, maker.size, maker.steps, maker.turns)
+    steps = watched_steps(maker.steps, maker.owners)
+    return Compiled(routine.name, routine.tags, maker.size, steps, maker.turns)
 
 
 def _finish(g: Game, f: RoutineFrame) -> int:

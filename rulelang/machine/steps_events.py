@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.assembler import Assembler, emits
-from rulelang.machine.evaluate import compile_expr, compile_optional
+from rulelang.machine.evaluate import compile_expr, compile_optional, compile_test
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import EVENT_RESULT, RoutineFrame
 from rulelang.machine.windows import WindowFrame
@@ -87,7 +87,7 @@ def _pause(a: Assembler, s: core.Pause) -> None:
 
 @emits(core.Needs)
 def _needs(a: Assembler, s: core.Needs) -> None:
-    test, reason, after = compile_expr(s.test), s.reason, a.next
+    test, reason, after = compile_test(s.test), s.reason, a.next
 
     def step(g: Game, f: RoutineFrame) -> int:
         if not test(g, f.locals):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulelang.machine.ask_frames import NextFrame
 from rulelang.machine.assembler import Assembler, Label, emits
-from rulelang.machine.evaluate import compile_expr, compile_optional
+from rulelang.machine.evaluate import compile_expr, compile_optional, compile_test, compile_when
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
 from rulelang.machine.pile_frames import ChanceFrame
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @emits(core.If_)
 def _if(a: Assembler, s: core.If_) -> None:
-    test, yes, other, end = compile_expr(s.test), Label(), Label(), Label()
+    test, yes, other, end = compile_test(s.test), Label(), Label(), Label()
     a.emit(lambda g, f: yes.pc if test(g, f.locals) else other.pc)
     a.here(yes)
     a.block(s.then)
@@ -129,7 +129,7 @@ def _take_turns(a: Assembler, s: core.TakeTurns) -> None:
 
 def _next_turn(a: Assembler, s: core.TakeTurns, hidden: tuple[int, int, int], end: Label) -> None:
     members, last, stay = hidden
-    where, until, slot, after = compile_optional(s.where), compile_optional(s.until), s.slot, a.next
+    where, until, slot, after = compile_when(s.where), compile_when(s.until), s.slot, a.next
 
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
@@ -151,7 +151,7 @@ def _next_turn(a: Assembler, s: core.TakeTurns, hidden: tuple[int, int, int], en
 @emits(core.Repeat)
 def _repeat(a: Assembler, s: core.Repeat) -> None:
     left, again, end = a.hidden(), Label(), Label()
-    times, until, after = compile_optional(s.times), compile_optional(s.until), a.next
+    times, until, after = compile_optional(s.times), compile_when(s.until), a.next
 
     def begin(g: Game, f: RoutineFrame) -> int:
         f.locals[left] = times(g, f.locals) if times else None

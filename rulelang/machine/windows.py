@@ -48,6 +48,8 @@ class WindowFrame(Frame):
             if offers or g.asks_everybody:
                 g.pose(self._decision(g, seat, offers))
                 return
+            if g.exe.watch is not None:
+                g.exe.watch.passed(g, self, seat)
             self._pass()
         g.pop(None)
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from rulelang.program import core
 from rulelang.semantics.scopes import Scope
+from rulelang.semantics.walk import first_line, written
 from rulelang.source import NOWHERE
 from rulelang.syntax import nodes
 
@@ -40,12 +41,16 @@ def lower_body(scope: Scope, body: tuple[nodes.Stmt, ...]) -> core.Block:
     """Statements one after another, in this scope."""
     found: list[core.Stmt] = []
     for node in body:
-        found.extend(_placed(stmt, node) for stmt in _HANDLERS[type(node)](scope, node))
+        found.extend(_placed(scope, stmt, node) for stmt in _HANDLERS[type(node)](scope, node))
     return tuple(found)
 
 
-def _placed(stmt: core.Stmt, node: nodes.Stmt) -> core.Stmt:
-    return evolve(stmt, span=node.span, tags=node.marks.tags) if stmt.span == NOWHERE else stmt
+def _placed(scope: Scope, stmt: core.Stmt, node: nodes.Stmt) -> core.Stmt:
+    if stmt.span != NOWHERE:
+        return stmt
+    report = scope.names.report
+    said = written(report, first_line(report, node.span)).rstrip(": ")
+    return evolve(stmt, span=node.span, tags=node.marks.tags, said=said)
 
 
 def leaves(node: nodes.Stmt) -> bool:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from attrs import evolve
+
 from rulelang.program import core
 from rulelang.program.types import NUMBER, YES_NO, ZONE, GroupType, NoneType, NumberType, OptionalType, Type, describe
 from rulelang.semantics.advice import instead
@@ -17,6 +19,7 @@ from rulelang.semantics.dice import tell_dice
 from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.typing import ERROR, assignable, strip_optional
+from rulelang.semantics.walk import written
 from rulelang.syntax import nodes
 
 Typed = tuple[core.Expr, Type]
@@ -42,7 +45,10 @@ def handles(*kinds: type[nodes.Expr]) -> Callable[[H], H]:
 def lower(scope: Scope, node: nodes.Expr, wanted: Type | None = None) -> Typed:
     """The core expression of a node and its type, as narrow as is known here."""
     expr, kind = _HANDLERS[type(node)](scope, node, wanted)
-    return expr, scope.facts.narrow(expr, kind)
+    kind = scope.facts.narrow(expr, kind)
+    if not expr.said and not isinstance(expr, core.Const):
+        expr = evolve(expr, said=written(scope.names.report, node.span), typed=kind)
+    return expr, kind
 
 
 def lower_as(scope: Scope, node: nodes.Expr, wanted: Type) -> core.Expr:

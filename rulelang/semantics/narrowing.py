@@ -31,13 +31,14 @@ def _opened(value: Any) -> Iterator[Any]:
         yield value
 
 
+UNREAD = ("span", "type", "said", "typed")
 _NAMES: dict[type, tuple[str, ...]] = {}
 
 
 def _field_names(kind: type) -> tuple[str, ...]:
     names = _NAMES.get(kind)
     if names is None:
-        names = _NAMES[kind] = tuple(f.name for f in attrs.fields(kind) if f.name not in ("span", "type"))
+        names = _NAMES[kind] = tuple(f.name for f in attrs.fields(kind) if f.name not in UNREAD)
     return names
 
 

@@ -20,8 +20,13 @@ class Slot:
     type: Type
 
 
+@frozen(repr=False)
 class Expr(Shown):
-    """Base of core expressions."""
+    """Base of core expressions. said: as it is written in the rules (empty for what the checker made up); typed: what
+    its value is, to show it."""
+
+    said: str = field(default="", eq=False, repr=False, kw_only=True)
+    typed: Type | None = field(default=None, eq=False, repr=False, kw_only=True)
 
 
 @frozen(repr=False)

@@ -11,9 +11,10 @@ from rulelang.source import NOWHERE, Span
 
 @frozen(repr=False)
 class Stmt(Shown):
-    """Base of core statements: where it stands, and the clause tags written on it."""
+    """Base of core statements: where it stands, its (first) line as written, and the clause tags on it."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
+    said: str = field(default="", eq=False, repr=False, kw_only=True)
     tags: tuple[str, ...] = field(default=(), kw_only=True)
 
 
