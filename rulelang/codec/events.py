@@ -10,6 +10,7 @@ from rulelang.codec.traces import TraceLine
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.trace import Event, Note
+from rulelang.program.core import Slot
 from rulelang.program.types import GroupType, Type
 
 Fields = dict[str, Any]
@@ -84,26 +85,50 @@ def _asked(game: Game, data: tuple[Any, ...]) -> Fields:
 
 
 def _set(game: Game, data: tuple[Any, ...]) -> Fields:
-    cell, old, new = data
+    cell, old, new = data[:3]
     kind = game.exe.program.states[game.exe.cell_names()[cell][0]].type
-    return {"old": plain(game.exe, old, kind), "new": plain(game.exe, new, kind)}
+    lasts = {"lasts": _length(game, data[3])} if len(data) > 3 else {}
+    return {"old": plain(game.exe, old, kind), "new": plain(game.exe, new, kind), **lasts}
+
+
+def _length(game: Game, length: tuple[Any, ...]) -> Any:
+    return length[0] if len(length) == 1 else [length[0], game.exe.describe_event(game, *length[1:])]
+
+
+def _begun(game: Game, data: tuple[Any, ...]) -> Fields:
+    sort, number, length, args, amount = data
+    found = {**_effect(game, (sort, number, args)), "lasts": _length(game, length)}
+    if sort == "modify":
+        modifier = game.exe.program.modifiers[number]
+        found["op"] = modifier.op
+        if amount:
+            kind = game.exe.program.values[modifier.value].result if modifier.op == "becomes" else modifier.amount.typed
+            found["amount"] = jsonable(amount[0]) if kind is None else plain(game.exe, amount[0], kind)
+    return found
 
 
 def _effect(game: Game, data: tuple[Any, ...]) -> Fields:
-    sort, number = data[:2]
-    program = game.exe.program
+    """What begins or ends; `for`: the arguments it is about, those that are certain ones."""
+    sort, number, args = data
+    name, on, slots = effect_parts(game.exe, sort, number)
+    known = {slot.name: plain(game.exe, arg[0], slot.type) for slot, arg in zip(slots, args or (), strict=False) if arg}
+    return {"sort": sort, "effect": name, "on": on, **({"for": known} if known else {})}
+
+
+def effect_parts(exe: Executable, sort: str, number: int) -> tuple[str, str, tuple[Slot, ...]]:
+    """Of a modifier, prohibition or waiting rule: its stable name, the value or event it is about, and that one's
+    parameters."""
+    program = exe.program
     match sort:
         case "modify":
-            name = program.modifiers[number].name
+            value = program.values[program.modifiers[number].value]
+            return program.modifiers[number].name, f"value:{value.name}", value.slots[: value.params]
         case "forbid":
-            name = program.forbids[number].name
-        case _:
-            name = program.hooks[number].routine.name
-    found: Fields = {"sort": sort, "effect": name}
-    if len(data) > 2:
-        length = data[2]
-        found["lasts"] = length[0] if len(length) == 1 else [length[0], game.exe.describe_event(game, *length[1:])]
-    return found
+            forbid = program.forbids[number]
+            return forbid.name, forbid.event, tuple(exe.fields(forbid.event))
+    hook = program.hooks[number]
+    event = hook.event or ""
+    return hook.routine.name, event, tuple(exe.fields(event)) if event else ()
 
 
 def _forbidden(game: Game, data: tuple[Any, ...]) -> Fields:
@@ -147,7 +172,7 @@ SPECIAL: dict[str, Callable[[Game, tuple[Any, ...]], Fields]] = {
     "chance": _asked,
     "answer": lambda game, data: {"who": key(game.exe, data[0]), "answer": data[1]},
     "set": _set,
-    "effect": _effect,
+    "effect": _begun,
     "expired": _effect,
     "ended": lambda game, data: {"event": data[0]},
     "cancelled": lambda game, data: {"event": data[0], "why": data[1]},

@@ -104,7 +104,9 @@ def _broken(text: str, what: str, error: json.JSONDecodeError) -> str:
     """A file that breaks off is told from one that never was JSON."""
     if not text.lstrip().startswith(("{", "[")):
         return f"{what} is not JSON; expected an object in braces"
-    near_end = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+    rest = text.rstrip()[error.pos :]
+    cut_word = any(word.startswith(rest) for word in ("true", "false", "null", "-"))  # the empty rest begins them all
+    near_end = cut_word or error.msg.startswith("Unterminated")
     if near_end:
         return f"{what} breaks off (in line {error.lineno}, column {error.colno}); the end is missing"
     return f"{what} is damaged in line {error.lineno}, column {error.colno}: this is not JSON any more"

@@ -21,7 +21,7 @@ from rulelang.machine.steps import Compiled, compile_routine
 from rulelang.machine.views import cell_names
 from rulelang.machine.watching import LOOKING
 from rulelang.program import core
-from rulelang.program.program import Program
+from rulelang.program.program import ModifierDef, Program
 from rulelang.program.types import EntityType, Type
 
 if TYPE_CHECKING:
@@ -76,7 +76,16 @@ class Executable(Permissions):
         self.has_copies = any(e.copies > 1 for e in program.entities)
         self._edges: dict[int, tuple[int, ...]] = {}
         self._zone_codes: dict[int, Any] = {}
+        self._effects = self._told_effects(program)
         self._link()
+
+    def _told_effects(self, program: Program) -> dict[str, list[Any]]:
+        modifiers = [(m, None if _varies(m) else compile_expr(m.amount)) for m in program.modifiers]
+        return {
+            "modify": [((self.modifiers.matchers[n], len(m.slots)), amount) for n, (m, amount) in enumerate(modifiers)],
+            "forbid": [((self.forbid_matchers[n], len(f.slots)), None) for n, f in enumerate(program.forbids)],
+            "later": [((self.hooks.matchers[n], len(h.routine.slots)), None) for n, h in enumerate(program.hooks)],
+        }
 
     def _link(self) -> None:
         done = 0
@@ -229,6 +238,23 @@ class Executable(Permissions):
         group = members if isinstance(members, tuple) else (members,)
         return tuple(self.seat_of(g, m) for m in group if m is not None)
 
+    # ---- effects
+
+    def told_effect(self, g: Game, sort: str, number: int, captured: Any) -> tuple[tuple[Any, ...], Any]:
+        """What the trace tells of an effect: for which arguments it holds (each in a tuple of one; an empty one where
+        any will do), and a modifier's amount in a tuple of one, empty where that is worked out anew each time."""
+        args, amount = self._effects[sort][number]
+        matcher, size = args
+        L: list[Any] = [None] * size
+        for slot, value in captured:
+            L[slot] = value
+        found = tuple((match(g, L),) if match is not None else () for _, match in matcher.binders)
+        return found, () if amount is None else (amount(g, L),)
+
+    def seers_of_effect(self, g: Game, args: tuple[Any, ...]) -> tuple[int, ...] | None:
+        """The seats that see the pieces an effect is about; None for all."""
+        return self.seers_of_answer(g, tuple(one[0] for one in args if one))
+
     # ---- running
 
     def use(self, g: Game, instance: Instance, hooked: int) -> None:
@@ -268,5 +294,17 @@ class Executable(Permissions):
         """Who or what comes next, chosen by somebody."""
         return bodies.next_decision(g, who, pool, named)
 
+
+def _varies(modifier: ModifierDef) -> bool:
+    """The amount hangs on more than what was known when it was played: on the arguments, or on how the game stands."""
+    new = {binder.slot for binder in modifier.binders if binder.slot is not None}
+    return any(
+        isinstance(part, READS) or (isinstance(part, core.Local) and part.slot in new)
+        for part in core.walk(modifier.amount)
+    )
+
+
+READS = (core.StateGet, core.ResourceGet, core.Contents, core.ValueCall, core.Builtin, core.Running, core.Active)
+"""Expressions whose value changes while a game goes on."""
 
 __all__ = ["EXPRESSIONS", "Executable", "Fn", "Guard"]

@@ -37,7 +37,9 @@ class Lasting(Piles):
     ) -> None:
         """A modifier, prohibition or waiting hook starts to hold."""
         self.effects.append(Effect(self.next_serial(), sort, number, kept, until or FOREVER, following, None, rule))
-        self.tell(rule, tags, "effect", (sort, number, self.length_of(until or FOREVER)))
+        args, amount = self.exe.told_effect(self, sort, number, kept)  # type: ignore[arg-type]
+        data = (sort, number, self.length_of(until or FOREVER), args, amount)
+        self.tell(rule, tags, "effect", data, seers=self.exe.seers_of_effect(self, args))  # type: ignore[arg-type]
 
     def length_of(self, until: Until) -> tuple[Any, ...]:
         """How long, as the trace tells it: `("game",)`, or `end`, `next`, `start` with an event's key and arguments."""
@@ -71,14 +73,16 @@ class Lasting(Piles):
     def _end_effect(self, effect: Effect) -> None:
         self.effects.remove(effect)
         if effect.sort != "set":
-            self.tell(effect.rule, (), "expired", (effect.sort, effect.number))
+            args, _ = self.exe.told_effect(self, effect.sort, effect.number, effect.captured)  # type: ignore[arg-type]
+            seers = self.exe.seers_of_effect(self, args)  # type: ignore[arg-type]
+            self.tell(effect.rule, (), "expired", (effect.sort, effect.number, args), seers=seers)
             return
         later = next(
             (e for e in self.effects if e.sort == "set" and e.number == effect.number and e.serial > effect.serial),
             None,
         )
         if later is None:
-            self._write(effect.number, effect.old, effect.rule, ())
+            self._write(effect.number, effect.old, effect.rule, (), None)
         else:
             self.effects[self.effects.index(later)] = evolve(later, old=effect.old)
 
@@ -98,14 +102,15 @@ class Lasting(Piles):
         else:
             old = self.cells[cell]
             self.effects.append(Effect(self.next_serial(), "set", cell, (), until, False, old, rule))
-        self._write(cell, value, rule, tags)
+        self._write(cell, value, rule, tags, until)
 
-    def _write(self, cell: int, value: Any, rule: str, tags: tuple[str, ...]) -> None:
+    def _write(self, cell: int, value: Any, rule: str, tags: tuple[str, ...], until: Any) -> None:
         old = self.cells[cell]
         self.cells[cell] = value
         self.dirty = self.dirty or bool(self.exe.kept)
         if old != value:
-            self.tell(rule, tags, "set", (cell, old, value), seers=self.exe.seers_of_cell(self, cell))  # type: ignore[arg-type]
+            length = () if until is None else (self.length_of(until),)
+            self.tell(rule, tags, "set", (cell, old, value, *length), seers=self.exe.seers_of_cell(self, cell))  # type: ignore[arg-type]
 
     def funds(self, resource: int, holder: int) -> int:
         """What a holder has of a resource."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.asks import instances
+from rulelang.machine.effects import Effect
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.hooks import Matcher
 from rulelang.machine.places import Places
@@ -27,25 +28,34 @@ class Permissions(Places):
 
     def forbidden(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
         """The reason of a prohibition that stands now, or None."""
+        found = self.forbidding(g, event, args)
+        return None if found is None else self.program.forbids[found[0]].reason
+
+    def forbidding(self, g: Game, event: str, args: tuple[Any, ...]) -> tuple[int, list[Any], Effect | None] | None:
+        """The first prohibition that stands now: its number, its locals, the effect that it is if it lasts only for a
+        while. None if there is none."""
         for number in self.standing_forbids.get(event, ()):
-            if self._forbid_holds(g, number, args):
-                return self.program.forbids[number].reason
+            locals_ = self._forbid_holds(g, number, args)
+            if locals_ is not None:
+                return number, locals_, None
         for effect in g.effects:
             if effect.sort == "forbid" and self.program.forbids[effect.number].event == event:
-                if self.forbid_matchers[effect.number].fill(g, args, None, None, effect.captured) is not None:
-                    return self.program.forbids[effect.number].reason
+                locals_ = self.forbid_matchers[effect.number].fill(g, args, None, None, effect.captured)
+                if locals_ is not None:
+                    return effect.number, locals_, effect
         return None
 
-    def _forbid_holds(self, g: Game, number: int, args: tuple[Any, ...]) -> bool:
+    def _forbid_holds(self, g: Game, number: int, args: tuple[Any, ...]) -> list[Any] | None:
         cards = self.program.forbids[number].attached.cards
         matcher = self.forbid_matchers[number]
         if not cards:
-            return matcher.fill(g, args, None, None, None) is not None
+            return matcher.fill(g, args, None, None, None)
         for card in cards:
             live, owner = self.live_owner(g, card)
-            if live and matcher.fill(g, args, card, owner, None) is not None:
-                return True
-        return False
+            locals_ = matcher.fill(g, args, card, owner, None) if live else None
+            if locals_ is not None:
+                return locals_
+        return None
 
     def own_refusal(self, g: Game, event: str, args: tuple[Any, ...]) -> str | None:
         """The reason why an action's own preconditions fail, or None."""

@@ -16,7 +16,8 @@ class Event:
 
     kind: an event key (`action:buy`, `phase:move`, `builtin:gain` ...; data: its fields), or one of: decision, chance
     (data: who, prompt, label, answer, form, and the standing answer that gave it, if one did), answer (who, words),
-    set (cell, old, new), effect (sort, number, how long), expired (sort, number), ended (key), cancelled (key, why),
+    set (cell, old, new, how long if not for good), effect (sort, number, how long, for which arguments, amount: see
+    `Executable.told_effect`), expired (sort, number, for which arguments), ended (key), cancelled (key, why),
     forbidden (key, args, reason), refill (zone, from, how many), pick (what, named), swap (one, other),
     use (who, card), say (text), end (sort, reason, numbers).
     rule: the stable name of the rule that made it; seers: the seats that see its pieces (None: all).

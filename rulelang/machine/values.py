@@ -113,55 +113,76 @@ def evaluate(g: Game, number: int, args: tuple[Any, ...]) -> Any:
     if number not in g.exe.modifiers.modified:
         return value.base(g, args)
     base = value.base(g, args)
-    applied = [*_standing(g, number, args), *_timed(g, number, args)]
-    if not applied:
+    fitting = fits(g, number, args)
+    if not fitting:
         return base
+    amounts = g.exe.modifiers.amounts
+    applied = [(one.place, amounts[one.place](g, one.locals), one.effect is not None) for one in fitting]
     result = _apply(g, number, base, applied)
     if g.notes is not None and len(g.notes) < 40:
-        g.notes.append((number, args, base, _in_layers(g.exe.modifiers.defs, applied), result))
+        held = in_layers(g.exe.modifiers.defs, applied)
+        g.notes.append((number, args, base, tuple((place, amount) for place, amount, _ in held), result))
     return result
 
 
 LAYERS = ("becomes", "also", "only", "add", "subtract", "times", "divided", "least", "most")
 
 
-def _in_layers(defs: tuple[ModifierDef, ...], applied: list[Applied]) -> tuple[tuple[int, Any], ...]:
+def in_layers(defs: tuple[ModifierDef, ...], applied: list[Applied]) -> list[Applied]:
     """Modifiers in the order in which they worked; of several `becomes` the one that held."""
     ranked = sorted(applied, key=lambda one: LAYERS.index(defs[one[0]].op))
     held = [one for one in ranked if defs[one[0]].op == "becomes"]
     last = [one for one in held if one[2]][-1:] or held[:1]
-    return tuple((place, amount) for place, amount, _ in [*last, *ranked[len(held) :]])
+    return [*last, *ranked[len(held) :]]
 
 
-def _standing(g: Game, number: int, args: tuple[Any, ...]) -> list[Applied]:
-    found: list[Applied] = []
-    ranked: list[tuple[Any, Applied]] = []
+class Fitting:
+    """A modifier that fits now: its number, its locals, the card it stands on and whose that is, or the effect in time
+    that it is."""
+
+    __slots__ = ("place", "locals", "card", "owner", "effect")
+
+    def __init__(self, place: int, locals_: list[Any], card: int | None, owner: int | None, effect: Any) -> None:
+        self.place = place
+        self.locals = locals_
+        self.card = card
+        self.owner = owner
+        self.effect = effect
+
+
+def fits(g: Game, number: int, args: tuple[Any, ...]) -> list[Fitting]:
+    """The modifiers that work on a value for these arguments: standing ones, those of cards, then effects by age."""
+    return [*_standing(g, number, args), *_timed(g, number, args)]
+
+
+def _standing(g: Game, number: int, args: tuple[Any, ...]) -> list[Fitting]:
+    found: list[Fitting] = []
+    ranked: list[tuple[Any, Fitting]] = []
     modifiers = g.exe.modifiers
     for place in modifiers.standing.get(number, ()):
         cards = modifiers.defs[place].attached.cards
         if not cards:
             locals_ = modifiers.matchers[place].fill(g, args, None, None, None)
             if locals_ is not None:
-                found.append((place, modifiers.amounts[place](g, locals_), False))
+                found.append(Fitting(place, locals_, None, None, None))
             continue
         for card in cards:
             live, owner = g.exe.live_owner(g, card)
             locals_ = modifiers.matchers[place].fill(g, args, card, owner, None) if live else None
             if locals_ is not None:
-                rank = g.exe.live_rank(g, card)[0]
-                ranked.append((rank, (place, modifiers.amounts[place](g, locals_), False)))
+                ranked.append((g.exe.live_rank(g, card)[0], Fitting(place, locals_, card, owner, None)))
     ranked.sort(key=lambda pair: pair[0])
-    return found + [applied for _, applied in ranked]
+    return found + [fitting for _, fitting in ranked]
 
 
-def _timed(g: Game, number: int, args: tuple[Any, ...]) -> list[Applied]:
+def _timed(g: Game, number: int, args: tuple[Any, ...]) -> list[Fitting]:
     modifiers = g.exe.modifiers
-    found: list[Applied] = []
+    found: list[Fitting] = []
     for effect in g.effects:
         if effect.sort == "modify" and modifiers.defs[effect.number].value == number:
             locals_ = modifiers.matchers[effect.number].fill(g, args, None, None, effect.captured)
             if locals_ is not None:
-                found.append((effect.number, modifiers.amounts[effect.number](g, locals_), True))
+                found.append(Fitting(effect.number, locals_, None, None, effect))
     return found
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from rulelang.machine.executable import Executable
 from rulelang.machine.trace import Event
 from rulelang.present.words import name, names, run_words
+from rulelang.program.core import Expr
+from rulelang.program.types import NUMBER
 
 MASKED = -1
 """Stands among the seers of an event from which something was taken out."""
@@ -97,11 +99,12 @@ def _reveal(exe: Executable, data: Data) -> str:
 
 
 def _set(exe: Executable, data: Data) -> str:
-    cell, old, new = data
+    cell, old, new = data[:3]
     label, kind = cell_words(exe, cell)
     if old is None and new is None:
         return f"{label} changes"
-    return f"{label} becomes {exe.show_value(new, kind)}, was {exe.show_value(old, kind)}"
+    lasts = f", {length_words(exe, data[3])}" if len(data) > 3 else ""
+    return f"{label} becomes {exe.show_value(new, kind)}, was {exe.show_value(old, kind)}{lasts}"
 
 
 def cell_words(exe: Executable, cell: int) -> tuple[str, Any]:
@@ -111,19 +114,66 @@ def cell_words(exe: Executable, cell: int) -> tuple[str, Any]:
 
 
 def _effect(exe: Executable, data: Data) -> str:
-    sort, number, length = data
+    sort, number, length, args, amount = data
+    what = effect_subject(exe, sort, number, args)
     match sort:
         case "modify":
-            changed = exe.program.values[exe.program.modifiers[number].value].name
-            return f"{changed} changes {_length(exe, length)}"
+            modifier = exe.program.modifiers[number]
+            return f"{what}: {_by_how_much(exe, number, amount)}{_when(modifier.when)}, {length_words(exe, length)}"
         case "forbid":
             forbid = exe.program.forbids[number]
-            return f"{run_words(exe, forbid.event, None)} is forbidden {_length(exe, length)}: {forbid.reason}"
+            return f"{what} is forbidden{_when(forbid.when)}, {length_words(exe, length)}: {forbid.reason}"
     hook = exe.program.hooks[number]
-    return f"something waits for {run_words(exe, hook.event or '', None)}"
+    return f"something waits for {hook.stage} {what}{_when(hook.when)}"
 
 
-def _length(exe: Executable, length: Data) -> str:
+def effect_subject(exe: Executable, sort: str, number: int, args: Data | None) -> str:
+    """The value or event that an effect is about, with the arguments it holds for: `income(Ann)`; where any will do,
+    the name that the rule gives it."""
+    program = exe.program
+    match sort:
+        case "modify":
+            modifier = program.modifiers[number]
+            value = program.values[modifier.value]
+            name, slots, binders, own = value.name, value.slots, modifier.binders, modifier.slots
+        case "forbid":
+            forbid = program.forbids[number]
+            name, slots = run_words(exe, forbid.event, None), tuple(exe.fields(forbid.event))
+            binders, own = forbid.binders, forbid.slots
+        case _:
+            hook = program.hooks[number]
+            name, slots = run_words(exe, hook.event or "", None), tuple(exe.fields(hook.event or "flow"))
+            binders, own = hook.binders, hook.routine.slots
+    shown = []
+    for place, (binder, slot) in enumerate(zip(binders, slots, strict=False)):
+        if binder.slot is not None:
+            shown.append(own[binder.slot].name)
+        else:
+            shown.append(exe.show_value(args[place][0], slot.type) if args and args[place] else "...")
+    return f"{name}({', '.join(shown)})" if shown else name
+
+
+def _by_how_much(exe: Executable, number: int, amount: Data) -> str:
+    """`add 2`; where the amount is worked out anew each time, as it is written."""
+    modifier = exe.program.modifiers[number]
+    kind = exe.program.values[modifier.value].result
+    typed = kind if modifier.op == "becomes" else modifier.amount.typed or NUMBER
+    return change_words(
+        modifier.op, exe.show_value(amount[0], typed) if amount else modifier.amount.said, modifier.rounding
+    )
+
+
+def change_words(op: str, amount: str, rounding: str = "") -> str:
+    """A modification as it is written: `add 2`, `divided by 2 rounded up`."""
+    word = {"divided": "divided by", "least": "at least", "most": "at most", "also": "also when", "only": "only when"}
+    return f"{word.get(op, op)} {amount}{f' rounded {rounding}' if op == 'divided' and rounding else ''}"
+
+
+def _when(test: Expr | None) -> str:
+    return f" when {test.said}" if test is not None and test.said else ""
+
+
+def length_words(exe: Executable, length: Data) -> str:
     """How long something holds."""
     if length[0] == "game":
         return "for the rest of the game"
@@ -135,11 +185,11 @@ def _length(exe: Executable, length: Data) -> str:
 
 def _expired(exe: Executable, data: Data) -> str | None:
     """What held for a while holds no more."""
-    sort, number = data
+    sort, number, args = data
     if sort == "modify":
-        return f"{exe.program.values[exe.program.modifiers[number].value].name} is as before"
+        return f"{effect_subject(exe, sort, number, args)} is as before"
     if sort == "forbid":
-        return f"{run_words(exe, exe.program.forbids[number].event, None)} is no longer forbidden"
+        return f"{effect_subject(exe, sort, number, args)} is no longer forbidden"
     return None
 
 

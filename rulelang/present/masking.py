@@ -59,7 +59,11 @@ def _masked_data(event: Event) -> tuple[object, ...] | None:
         case "answer":
             return (data[0], HIDDEN)
         case "set":
-            return (data[0], HIDDEN, HIDDEN)
+            return (data[0], HIDDEN, HIDDEN, *data[3:])
+        case "effect":
+            return (*data[:3], HIDDEN, ())
+        case "expired":
+            return (*data[:2], HIDDEN)
         case "say":
             return None
     return data

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import attrs
 from attrs import field, frozen
 
 from rulelang.program.types import Type
@@ -417,3 +420,21 @@ class Template:
     """A text with places: plain strings and (expression, type) pairs in order."""
 
     parts: tuple[str | tuple[Expr, Type], ...]
+
+
+def children(expr: Expr) -> Iterator[Expr]:
+    """The expressions directly inside an expression."""
+    for name in attrs.fields_dict(type(expr)):
+        found = getattr(expr, name)
+        for item in found if isinstance(found, tuple) else (found,):
+            if isinstance(item, Expr):
+                yield item
+            elif isinstance(item, RankKey):
+                yield item.of
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """An expression and all inside it."""
+    yield expr
+    for child in children(expr):
+        yield from walk(child)
