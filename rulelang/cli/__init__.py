@@ -20,6 +20,8 @@ COMMANDS = (
     "run",
     "play",
     "replay",
+    "why",
+    "why-not",
     "test",
     "coverage",
     "graph",

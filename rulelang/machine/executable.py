@@ -10,7 +10,7 @@ from rulelang.machine import bodies, counting, groups, logic, reading, values
 from rulelang.machine.asks import Posed
 from rulelang.machine.contests import Exclusions
 from rulelang.machine.effects import FOREVER, Until
-from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional, compile_test, compile_when
+from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional, compile_test
 from rulelang.machine.event_frames import EventFrame, PlayFrame
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.hooks import Hooks, Instance, Matcher
@@ -52,7 +52,7 @@ class Executable(Permissions):
         self.values = [values.CompiledValue(v) for v in program.values]
         self.modifiers = values.compile_modifiers(program)
         self.forbid_matchers = [
-            Matcher(f.binders, compile_when(f.when), f.attached, len(f.slots)) for f in program.forbids
+            Matcher(f.binders, compile_optional(f.when), f.attached, len(f.slots)) for f in program.forbids
         ]
         self.standing_forbids: dict[str, list[int]] = {}
         for number, forbid in enumerate(program.forbids):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.machine.evaluate import compile_expr
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.origins import origin_of
+from rulelang.machine.hidden import hidden
 from rulelang.machine.reasons import Change, Condition, Member, Part, Reckoned, Refusal
 from rulelang.machine.values import Fitting, fits, in_layers
 from rulelang.program import core
@@ -33,12 +34,18 @@ LAYER = {op: layer for layer, ops in enumerate(
 ) for op in ops}  # fmt: skip
 
 
-class Explainer:
-    """made: for locals of the routine that is explained, the event in which each was answered, thrown or drawn."""
+IDLE = {"add": 0, "subtract": 0, "times": 1, "divided": 1}
+"""The amounts with which a modifier changes nothing."""
 
-    def __init__(self, g: Game, made: Mapping[int, int] | None = None) -> None:
+
+class Explainer:
+    """made: for locals of the routine that is explained, the event in which each was answered, thrown or drawn; seat:
+    who asks, and is told only what that seat may know (None: all)."""
+
+    def __init__(self, g: Game, made: Mapping[int, int] | None = None, seat: int | None = None) -> None:
         self.g = g
         self.made = made or {}
+        self.seat = seat
 
     # ---- conditions
 
@@ -69,6 +76,9 @@ class Explainer:
                 yield Condition(test.said, holds, tuple(self._test_parts(L, test)))
 
     def _test_parts(self, L: Locals, test: core.Expr) -> Iterator[Part]:
+        if self.seat is not None and not isinstance(test, JOINTS) and hidden(self.g, self.seat, L, test):
+            yield Part(test.said, None, YES_NO, hidden=True)
+            return
         match test:
             case core.Quantify():
                 yield from self._witness(L, test)
@@ -140,6 +150,9 @@ class Explainer:
             value = self._value(L, expr)
         except RuleFault:
             return
+        if self.seat is not None and hidden(self.g, self.seat, L, expr):
+            yield Part(expr.said, None, typed, hidden=True)
+            return
         match expr:
             case core.ValueCall(number, args):
                 known = tuple(self._value(L, arg) for arg in args)
@@ -147,6 +160,9 @@ class Explainer:
                 yield Part(expr.said, value, typed, reckoned=reckoned)
             case core.Fold(of=core.Gather() as gather) if depth < DEEPEST:
                 yield Part(expr.said, value, typed, members=tuple(self._members(L, gather, depth)))
+            case core.Fold(of=of) if not isinstance(of, core.Gather):
+                yield Part(expr.said, value, typed)
+                yield from self._parts(L, of, depth)
             case core.Local(slot):
                 yield Part(expr.said, value, typed, since=self.made.get(slot, 0))
             case core.StateGet():
@@ -162,6 +178,21 @@ class Explainer:
                 inner = next(iter(self._parts(L, gather.of, depth + 1)), None)
                 reckoned = inner.reckoned if inner is not None and isinstance(gather.of, core.ValueCall) else None
                 yield Member(member, _inner(gather.source.typed), self._value(L, gather.of), typed, reckoned)
+
+    def keys(self, L: Locals, source: core.Expr, slot: int, keys: tuple[core.RankKey, ...]) -> tuple[Part, ...]:
+        """What each member of a group has of each key by which the best are taken."""
+        if self.seat is not None and hidden(self.g, self.seat, L, source):
+            return ()
+        found = []
+        for key in keys:
+            gather = core.Gather(source, slot, None, key.of)
+            kept, self.g.notes = self.g.notes, None
+            members = tuple(self._members(list(L), gather, DEEPEST - 2))
+            self.g.notes = kept
+            best = (max if key.highest else min)([m.value for m in members], default=0)
+            said = f"{'highest' if key.highest else 'lowest'} {key.of.said}"
+            found.append(Part(said, best, NUMBER, members=members))
+        return tuple(found)
 
     def _since(self, L: Locals, expr: core.StateGet) -> int:
         """The event that set a state last."""
@@ -213,9 +244,11 @@ class Explainer:
 
     def _change(self, one: Fitting) -> Change:
         modifier = self.g.exe.program.modifiers[one.place]
+        amount = self._value(one.locals, modifier.amount)
         return Change(
             modifier=one.place,
-            amount=self._value(one.locals, modifier.amount),
+            amount=amount,
+            works=amount != IDLE.get(modifier.op, ...),
             layer=LAYER[modifier.op],
             conditions=tuple(self._decisive(one.locals, modifier.when)) if modifier.when is not None else (),
             parts=tuple(self._parts(one.locals, modifier.amount, DEEPEST - 1)),

@@ -15,7 +15,8 @@ from rulelang.program.types import Type
 @frozen
 class Part:
     """A part of a condition or a number: as written, with its value. since: the event that set or decided it last (0:
-    none did); members: of a sum or the like, what each adds; reckoned: how a value of the game came about."""
+    none did); members: of a sum or the like, what each adds; reckoned: how a value of the game came about; hidden: not
+    for the one who asks to know."""
 
     said: str
     value: Any
@@ -23,6 +24,7 @@ class Part:
     since: int = 0
     members: tuple[Member, ...] = ()
     reckoned: Reckoned | None = None
+    hidden: bool = False
 
 
 @frozen
@@ -59,12 +61,14 @@ class Origin:
 
 @frozen
 class Change:
-    """A modifier at work. modifier: its place in the program; amount; layer: 1 to 4; conditions: its `when`; parts: of
-    the amount; card and owner: where it is printed; origin: of one that was played."""
+    """A modifier that applies. modifier: its place in the program; amount; layer: 1 to 4; works: it makes a difference
+    (it does not add 0); conditions: its `when`; parts: of the amount; card and owner: where it is printed; origin: of
+    one that was played."""
 
     modifier: int
     amount: Any
     layer: int
+    works: bool = True
     conditions: tuple[Condition, ...] = ()
     parts: tuple[Part, ...] = ()
     card: int | None = None
@@ -105,4 +109,61 @@ def telling(reckoned: Reckoned | None) -> bool:
     if reckoned is None:
         return False
     within = any(telling(part.reckoned) or any(telling(m.reckoned) for m in part.members) for part in reckoned.parts)
-    return bool(reckoned.changes) or within
+    return within or any(change.works for change in reckoned.changes)
+
+
+@frozen
+class Clue:
+    """One thing that led on to where a rule stood. word: `when`, `needs`, `if`, `else` (the condition did not hold),
+    `until` (not yet), `where`, `each` (parts: whose turn it was), `let`; said: as written, for those without
+    conditions."""
+
+    word: str
+    said: str = ""
+    conditions: tuple[Condition, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+
+@frozen
+class Link:
+    """A rule of the chain that led to an event.
+
+    rule, tags: whose body ran; said, path, line: the line it stood at; key, args, number: the run that it is the body of
+    or hangs on, and that one's event (0: none); stage: how it hangs there, empty for a body; clues: why it came so far;
+    parts: of the numbers in its line; answer: the decision it follows (0: none); card, who, played: the card it stands
+    on, who played or used it, and in which event.
+    """
+
+    rule: str
+    tags: tuple[str, ...] = ()
+    said: str = ""
+    path: str = ""
+    line: int = 0
+    key: str = ""
+    args: tuple[Any, ...] = ()
+    number: int = 0
+    stage: str = ""
+    clues: tuple[Clue, ...] = ()
+    parts: tuple[Part, ...] = ()
+    answer: int = 0
+    card: int | None = None
+    who: int | None = None
+    played: int = 0
+    waits: int = 0
+
+
+@frozen
+class Account:
+    """Why an event happened: the chain of rules, innermost first. needs: of an action, its preconditions as they were
+    met; origin: of what ends, where it came from; ended: the run with which it ended (key, arguments, event);
+    refusal: what stood in the way of what did not happen; stopped: the chain of the rule that cancelled it, and
+    dropped: the event that tells so (0: none)."""
+
+    number: int
+    links: tuple[Link, ...]
+    needs: tuple[Clue, ...] = ()
+    origin: Origin | None = None
+    ended: tuple[str, tuple[Any, ...], int] | None = None
+    refusal: Refusal | None = None
+    stopped: tuple[Link, ...] = ()
+    dropped: int = 0

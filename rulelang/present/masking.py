@@ -22,6 +22,12 @@ def seen_by(exe: Executable, events: Iterable[Event], seat: int) -> Iterator[Eve
             yield found
 
 
+def masked(exe: Executable, event: Event, seat: int) -> Event:
+    """An event as this seat sees it; all its data hidden where nothing of it may be seen."""
+    found = _mask(exe, event, seat)
+    return evolve(event, kind="hidden", data=(), notes=()) if found is None else found
+
+
 def _mask(exe: Executable, event: Event, seat: int) -> Event | None:
     if event.kind == "chance":
         return event if _open_order(exe, event) else None

@@ -23,7 +23,7 @@ def run_words(exe: Executable, key: str, args: Sequence[Any] | None, hidden: boo
     """A run of an event as its author writes it: `buy(North, Meadow)`, `phase move(North)`. args: None leaves them out;
     hidden: those that may be pieces become `...`."""
     sort, _, called = key.partition(":")
-    head = called if sort == "action" else f"{sort} {called}"
+    head = called if sort in ("action", "builtin") else f"{sort} {called}"
     if not args:
         return head
     shown = []

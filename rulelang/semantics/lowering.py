@@ -46,7 +46,9 @@ def lower(scope: Scope, node: nodes.Expr, wanted: Type | None = None) -> Typed:
     """The core expression of a node and its type, as narrow as is known here."""
     expr, kind = _HANDLERS[type(node)](scope, node, wanted)
     kind = scope.facts.narrow(expr, kind)
-    if not expr.said and not isinstance(expr, core.Const):
+    if isinstance(expr, core.Const):
+        expr = evolve(expr, typed=kind)
+    elif not expr.said:
         expr = evolve(expr, said=written(scope.names.report, node.span), typed=kind)
     return expr, kind
 

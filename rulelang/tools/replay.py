@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import fields_dict
@@ -35,8 +35,10 @@ class _TraceEnds(Exception):
     """The trace stops where the game waits."""
 
 
-def replay(exe: Executable, trace: TraceFile, what: str = "the trace") -> Game:
-    """The game at the end of a trace.
+def replay(
+    exe: Executable, trace: TraceFile, what: str = "the trace", look: Callable[[Game], None] | None = None
+) -> Game:
+    """The game at the end of a trace. look: gets the game as it is arranged, before anything begins.
 
     If the rules broke in the trace they break here, and `Game.fault` says how. Raises CodecError if the trace is of
     other rules or its header does not fit them, Divergence at the first step that differs.
@@ -44,6 +46,8 @@ def replay(exe: Executable, trace: TraceFile, what: str = "the trace") -> Game:
     header = trace.header
     check_game(exe.program, header.game, header.language, what)
     game = _arranged(exe, trace, what)
+    if look is not None:
+        look(game)
     run = _Replay(game, trace)
     try:
         for entry in header.starts:

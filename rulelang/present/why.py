@@ -1,0 +1,153 @@
+"""Why something happened, in words: the rule, its line, what it was decided by and how its numbers came about; then the
+rule around it, up to the flow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulelang.machine.game import Game
+from rulelang.machine.reasons import Account, Clue, Link, Origin
+from rulelang.machine.trace import Event
+from rulelang.present.events import length_words, sentence
+from rulelang.present.masking import masked
+from rulelang.present.reasons import STEP, Lines, condition_lines, number_lines, refusal_lines, values
+from rulelang.present.trace import tag_words
+from rulelang.present.words import run_words
+
+WORDS = {"else": "not:", "until": "not yet:", "let": ""}
+"""How a clue begins, where not with its own word."""
+
+
+def why_lines(game: Game, account: Account, seat: int | None = None) -> Iterator[str]:
+    """An account as lines of text. game: as it stood then; seat: who reads it (None: may know all)."""
+    event = _event(game, account.number, seat)
+    yield f"#{event.number}  {sentence(game.exe, event) or event.kind}"
+    for clue in account.needs:
+        yield from _clue_lines(game, clue, STEP)
+    yield from _ending(game, account)
+    if account.refusal is not None:
+        yield f"{STEP}It did not happen."
+        yield from refusal_lines(game, account.refusal, STEP)
+    if account.stopped:
+        yield f"{STEP}It did not happen: it was cancelled{_at(account.dropped)}."
+        yield from link_lines(game, account.stopped[0], STEP, seat)
+    for link in account.links:
+        yield from link_lines(game, link, STEP, seat)
+
+
+def _event(game: Game, number: int, seat: int | None) -> Event:
+    event = (game.events or [])[number - 1]
+    return event if seat is None else masked(game.exe, event, seat)
+
+
+def _at(number: int) -> str:
+    return f" (#{number})" if number else ""
+
+
+def _ending(game: Game, account: Account) -> Lines:
+    if account.ended is not None:
+        key, args, number = account.ended
+        yield f"{STEP}{run_words(game.exe, key, args)}{_at(number)} was over, and it was to last until then."
+    if account.origin is not None:
+        yield f"{STEP}It had come from {origin_words(game, account.origin)}."
+
+
+def origin_words(game: Game, origin: Origin) -> str:
+    """Where something that lasts came from: rule, who played it and when, how long it holds."""
+    who = "" if origin.who is None else f", played by {game.exe.show_entity(origin.who)}{_at(origin.played)}"
+    since = _at(origin.number) if origin.played != origin.number else ""
+    return f"{origin.rule}{since}{who}, {length_words(game.exe, origin.until)}"
+
+
+# ---- the chain
+
+
+def link_lines(game: Game, link: Link, margin: str, seat: int | None = None) -> Lines:
+    """A rule of the chain, with what led it there."""
+    yield f"{margin}{_head(game, link, seat)}{place_words(link.path, link.line, link.tags)}"
+    inner = margin + STEP * 2
+    note = note_of(game, link)
+    if note:
+        yield f"{inner}## {note}"
+    for clue in link.clues:
+        if clue.word not in ("let",):
+            yield from _clue_lines(game, clue, inner, seat)
+    answer = _answer(game, link.answer, seat)
+    if link.said:
+        yield f"{inner}> {link.said}"
+    if answer:
+        yield f"{inner}{answer}"
+    for clue in link.clues:
+        if clue.word == "let":
+            yield from _clue_lines(game, clue, inner, seat)
+    yield from number_lines(game, link.parts, inner, only_telling=link.said.startswith(("do ", "phase ")))
+
+
+def place_words(path: str, line: int, tags: tuple[str, ...]) -> str:
+    """`, 04_turns.rules:12 @AB-01`."""
+    place = f", {path}:{line}" if path else ""
+    return place + (f" @{tag_words(tags)}" if tags else "")
+
+
+def _head(game: Game, link: Link, seat: int | None) -> str:
+    exe = game.exe
+    if not link.stage:
+        run = run_words(exe, link.key, link.args, hidden=_unseen(game, link.number, seat)) if link.key else link.rule
+        return f"in {'flow' if link.key == 'phase:flow' else run}{_at(link.number)}"
+    who = "" if link.who is None else exe.show_entity(link.who)
+    used = exe.program.hooks and link.played and (game.events or [])[link.played - 1].kind == "use"
+    verb = "used" if used else "played"
+    by = (
+        f", {verb} by {who}{_at(link.played)}"
+        if link.played
+        else f", of {who}"
+        if link.card is not None and who
+        else ""
+    )
+    on = ""
+    if link.key:
+        run = run_words(exe, link.key, link.args, hidden=_unseen(game, link.number, seat))
+        on = f", {link.stage} {run}{_at(link.number)}"
+    waits = f", waiting since #{link.waits}" if link.waits else ""
+    return f"by {link.rule}{by}{on}{waits}"
+
+
+def _unseen(game: Game, number: int, seat: int | None) -> bool:
+    if seat is None or not number:
+        return False
+    event = (game.events or [])[number - 1]
+    return event.seers is not None and seat not in event.seers
+
+
+def note_of(game: Game, link: Link) -> str:
+    """What its author notes above a rule, or on the card it stands on."""
+    program = game.exe.program
+    text = program.notes.get(link.rule, "")
+    if not text and link.card is not None:
+        text = program.card_notes.get(link.card, "")
+    return " ".join(text.split())
+
+
+def _clue_lines(game: Game, clue: Clue, margin: str, seat: int | None = None) -> Lines:
+    match clue.word:
+        case "each":
+            yield f"{margin}{clue.said}: {values(game, clue.parts, named=True)}"
+        case "answer":
+            answer = _answer(game, clue.parts[0].since, seat) if clue.parts else ""
+            option = f'the option "{clue.said}"'
+            yield f"{margin}{answer or option}"
+        case "let" | "repeat":
+            shown = values(game, clue.parts)
+            yield f"{margin}{clue.said}{f' ({shown})' if shown else ''}"
+            yield from number_lines(game, clue.parts, margin + STEP, only_telling=True)
+        case _ if not clue.conditions:
+            yield f"{margin}{WORDS.get(clue.word, clue.word)} {clue.said}"
+        case _:
+            yield from condition_lines(game, clue.conditions, margin, WORDS.get(clue.word, clue.word))
+
+
+def _answer(game: Game, number: int, seat: int | None) -> str:
+    if not number:
+        return ""
+    event = _event(game, number, seat)
+    return f"{sentence(game.exe, event)} (#{number})"

@@ -1,0 +1,60 @@
+"""Why something happened: a trace is played again up to the event, with somebody who looks on."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from rulelang.codec import TraceFile
+from rulelang.machine.executable import Executable
+from rulelang.machine.game import Game
+from rulelang.machine.reasons import Account
+from rulelang.machine.watching import watched
+from rulelang.program.program import Program
+from rulelang.tools.recording import Enough, Recorder
+from rulelang.tools.replay import replay
+
+
+def account_of(
+    program: Program, trace: TraceFile, number: int, what: str = "the trace", seat: int | None = None
+) -> tuple[Account, Game]:
+    """Why the event of this number happened, and the game as it stood then (its trace ends there). seat: who asks, and is
+    told only what that seat may know.
+
+    For an event that was cancelled the account goes on with what stopped it. Raises CodecError and Divergence as
+    `replay` does, IndexError for an event there is not.
+    """
+    if not 0 < number <= len(trace.lines):
+        raise IndexError(number)
+    dropped = _dropped(trace, number)
+    targets = frozenset({number, dropped} - {0})
+    cancelled = {line.parent: n for n in targets if (line := trace.lines[n - 1]).kind == "cancelled"}
+    first, _ = _played(program, trace, Recorder(targets, cancelled, seat=seat), what)
+    second, game = _played(program, trace, Recorder(targets, cancelled, frozenset(first.needed), seat=seat), what)
+    account = second.accounts[number]
+    return (account if not dropped else _joined(account, second.accounts[dropped])), game
+
+
+def _played(program: Program, trace: TraceFile, recorder: Recorder, what: str) -> tuple[Recorder, Game]:
+    with watched(recorder):
+        exe = Executable(program)
+    seen: list[Game] = []
+
+    def look(game: Game) -> None:
+        recorder.attach(game)
+        seen.append(game)
+
+    try:
+        replay(exe, trace, what, look)
+    except Enough:
+        pass
+    return recorder, seen[0]
+
+
+def _dropped(trace: TraceFile, number: int) -> int:
+    """The event that tells that this one was cancelled; 0 if it was not."""
+    lines = trace.lines[number:]
+    return next((line.number for line in lines if line.kind == "cancelled" and line.parent == number), 0)
+
+
+def _joined(account: Account, drop: Account) -> Account:
+    return evolve(account, refusal=drop.refusal, stopped=drop.stopped, dropped=drop.number)
