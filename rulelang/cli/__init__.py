@@ -55,7 +55,7 @@ class Commands(click.Group):
         """The command of a module; None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"rulelang.cli.{cmd_name}").command
+        command = import_module(f"rulelang.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -48,7 +48,6 @@ def command(trace: Path, number: int | None, game: str | None, form: str) -> Non
 def _told(program: Program, read: TraceFile, number: int, form: str, what: str) -> str:
     from rulelang.present.why import why_lines
     from rulelang.present.why_data import why_text
-
     from rulelang.tools.accounts import account_of
 
     account, game = account_of(program, read, number, what)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.evaluate import compile_expr
 from rulelang.machine.faults import RuleFault
-from rulelang.machine.origins import origin_of
 from rulelang.machine.hidden import hidden
+from rulelang.machine.origins import origin_of
 from rulelang.machine.reasons import Change, Condition, Member, Part, Reckoned, Refusal
 from rulelang.machine.values import Fitting, fits, in_layers
 from rulelang.program import core

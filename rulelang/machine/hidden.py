@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def hidden(g: Game, seat: int, L: list[Any], expr: core.Expr) -> bool:
-    """The value of an expression is not for this seat to know: it reads a zone or a state that the seat does not see."""
+    """The value of an expression is not for this seat to know: it reads a zone or state that the seat does not see."""
     try:
         return _hidden(g, seat, L, expr)
     except RuleFault:

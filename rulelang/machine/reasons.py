@@ -128,10 +128,10 @@ class Clue:
 class Link:
     """A rule of the chain that led to an event.
 
-    rule, tags: whose body ran; said, path, line: the line it stood at; key, args, number: the run that it is the body of
-    or hangs on, and that one's event (0: none); stage: how it hangs there, empty for a body; clues: why it came so far;
-    parts: of the numbers in its line; answer: the decision it follows (0: none); card, who, played: the card it stands
-    on, who played or used it, and in which event.
+    rule, tags: whose body ran; said, path, line: the line it stood at; key, args, number: the run that it is the body
+    of or hangs on, and that one's event (0: none); stage: how it hangs there, empty for a body; clues: why it came so
+    far; parts: of the numbers in its line; answer: the decision it follows (0: none); card, who, played: the card it
+    stands on, who played or used it, and in which event; waits: the event since which it has been waiting.
     """
 
     rule: str
@@ -167,3 +167,15 @@ class Account:
     refusal: Refusal | None = None
     stopped: tuple[Link, ...] = ()
     dropped: int = 0
+
+
+@frozen
+class Denied:
+    """Something that somebody could want to do, and what stands in the way. what: the option, or the play of a card, as
+    people would say it; near: how little is missing (the higher the nearer); number: the event at which it was so (0:
+    now)."""
+
+    what: str
+    refusal: Refusal
+    near: int = 0
+    number: int = 0

@@ -17,8 +17,9 @@ from rulelang.tools.replay import replay
 def account_of(
     program: Program, trace: TraceFile, number: int, what: str = "the trace", seat: int | None = None
 ) -> tuple[Account, Game]:
-    """Why the event of this number happened, and the game as it stood then (its trace ends there). seat: who asks, and is
-    told only what that seat may know.
+    """Why the event of this number happened, and the game as it stood then (its trace ends there).
+
+    seat: who asks, and is told only what that seat may know (None: all).
 
     For an event that was cancelled the account goes on with what stopped it. Raises CodecError and Divergence as
     `replay` does, IndexError for an event there is not.

@@ -1,4 +1,4 @@
-"""What a routine that runs has been through: which line it is at, which conditions it tested, how its names came about."""
+"""What a routine that runs has been through: its line, the conditions it tested, how its names came about."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ MADE = {
 
 @define(eq=False)
 class Life:
-    """One routine on the stack. tests: the last turn at which each condition was tested; lets: the turn and the statement
-    that gave each name; made: the event that decided a name; answers: the decision that each question got; rounds: the turn at which a `repeat` went on; asked: the last event
-    before the question it is at."""
+    """One routine on the stack.
+
+    tests: the last turn at which each condition was tested; lets: the turn and the statement that gave each name; made:
+    the event that decided a name; answers: the decision that each question got; rounds: the turn at which a `repeat`
+    went on; asked: the last event before the question it is at.
+    """
 
     frame: RoutineFrame
     stmt: core.Stmt | None = None

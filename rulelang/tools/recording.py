@@ -1,5 +1,5 @@
-"""Plays on under the eyes of somebody who will have to say why: keeps, for the events that are asked about, the chain of
-rules that led there and what they were decided by.
+"""Looks on while a game is played, and keeps for the events that are asked about the chain of rules that led there and
+what they were decided by.
 
 A game is played twice. The first time only turns are counted (each step and each test of a condition is one), and it is
 found out which of them an answer needs; the second time these are explained, as the game stands at that very turn.
@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from rulelang.machine.ask_frames import PoseFrame
 from rulelang.machine.event_frames import EventFrame, PlayFrame, Stage
 from rulelang.machine.explain import Explainer, locals_read
 from rulelang.machine.frames import Frame, RoutineFrame
@@ -21,7 +22,6 @@ from rulelang.machine.reasons import Account, Clue, Link, Origin, Part
 from rulelang.machine.trace import Event
 from rulelang.machine.watching import Watch
 from rulelang.machine.windows import WindowFrame
-from rulelang.machine.ask_frames import PoseFrame
 from rulelang.program import core
 from rulelang.program.program import HookDef
 from rulelang.tools.lives import Life, amounts_of, way_to

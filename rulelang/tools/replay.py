@@ -36,9 +36,14 @@ class _TraceEnds(Exception):
 
 
 def replay(
-    exe: Executable, trace: TraceFile, what: str = "the trace", look: Callable[[Game], None] | None = None
+    exe: Executable,
+    trace: TraceFile,
+    what: str = "the trace",
+    look: Callable[[Game], None] | None = None,
+    until: int | None = None,
 ) -> Game:
-    """The game at the end of a trace. look: gets the game as it is arranged, before anything begins.
+    """The game at the end of a trace, or where it waits for the decision that is the event `until`. look: gets the game
+    as it is arranged, before anything begins.
 
     If the rules broke in the trace they break here, and `Game.fault` says how. Raises CodecError if the trace is of
     other rules or its header does not fit them, Divergence at the first step that differs.
@@ -48,7 +53,7 @@ def replay(
     game = _arranged(exe, trace, what)
     if look is not None:
         look(game)
-    run = _Replay(game, trace)
+    run = _Replay(game, trace, until)
     try:
         for entry in header.starts:
             run.start(entry.event, _arguments(exe, entry.event, entry.args, what), header.script or "")
@@ -60,7 +65,8 @@ def replay(
             expected = trace.lines[run.compared]
             message = f"the rules broke here: {fault.message}"
             raise Divergence(expected.number, message, expected, None) from None
-    run.finish()
+    if until is None:
+        run.finish()
     return game
 
 
@@ -88,8 +94,9 @@ def _arguments(exe: Executable, key: str, args: tuple[Any, ...], what: str) -> t
 class _Replay:
     """compared: how many events are the same so far."""
 
-    def __init__(self, game: Game, trace: TraceFile) -> None:
+    def __init__(self, game: Game, trace: TraceFile, until: int | None = None) -> None:
         self.game = game
+        self.until = until
         self.lines = trace.lines
         self.compared = 0
         self.starter = Starter(game.exe.program)
@@ -105,7 +112,7 @@ class _Replay:
         while (decision := self.game.decision) is not None:
             self.compare(settled(self.game))
             line = next(self.answers, None)
-            if line is None:
+            if line is None or (self.until is not None and line.number >= self.until):
                 raise _TraceEnds
             choose(self.game, self._answer(decision, line), str(line.fields.get("standing", "")))
         self.compare(settled(self.game))
