@@ -30,14 +30,16 @@ An answer: its number, or its words, or the beginning of them. Several with comm
   never ...   a standing answer: `never in PHASE`, `never before ACTION(WHO)`, `never after ACTION`,
               `never at pauses`; `until end of PHASE` may follow. Names are those of the rules
   standing    your standing answers; `standing undo N` takes one back
-  why [N]     the last N things that happened (12 if you say no number), each with the rule behind it
+  log [N]     the last N things that happened (12 if you say no number), each with its number and the rule behind it
+  why [N]     why thing number N happened; the last change if you say no number
+  why-not X   why you cannot answer X, or play the card X, here
   undo        take back your last answer and all that followed
   save FILE   write the game to a file; `rulelang play GAME --load FILE` goes on with it
   quit        leave
   help        this list"""
 
 NEWS = 60
-"""Lines of news at most; `why` shows more."""
+"""Lines of news at most; `log` shows more."""
 
 
 class Quit(Exception):
@@ -159,16 +161,53 @@ def _hand(screen: Screen, _: str) -> bool:
     return False
 
 
-def _why(screen: Screen, rest: str) -> bool:
+def _log(screen: Screen, rest: str) -> bool:
     assert screen.seat is not None
     count = int(rest) if rest.isdecimal() and len(rest) < 10 else 0 if rest else 12
     if not count:
-        click.echo("How many things? Type: why N, with a number from 1 up, or only: why")
+        click.echo("How many things? Type: log N, with a number from 1 up, or only: log")
         return False
     game = screen.session.game
     lines = list(trace_lines(game.exe, _events(screen, screen.seat), Style(where=True)))
-    click.echo("\n".join(lines[-count:]) if lines else "Nothing has happened yet.")
+    click.echo("\n".join(lines[-count:]) if lines else NOTHING_YET)
     return False
+
+
+def _why(screen: Screen, rest: str) -> bool:
+    from rulelang.present.why import why_lines
+    from rulelang.tools.accounts import account_of, is_change
+    from rulelang.tools.recounting import session_trace
+
+    assert screen.seat is not None
+    seen = _events(screen, screen.seat)
+    number = int(rest) if rest.isdecimal() and len(rest) < 10 else 0
+    wanted = [e.number for e in seen if (e.number == number if rest else is_change(e.kind))]
+    if not wanted:
+        click.echo("You know of no such thing. `log` shows what happened, with the numbers." if rest else NOTHING_YET)
+        return False
+    game = screen.session.game
+    account, then = account_of(game.exe.program, session_trace(game, screen.seed), wanted[-1], seat=screen.seat)
+    click.echo("\n".join(why_lines(then, account, screen.seat)))
+    return False
+
+
+def _why_not(screen: Screen, rest: str) -> bool:
+    from rulelang.cli.why_not import why_not_lines
+    from rulelang.tools.hindrances import why_not
+    from rulelang.tools.recounting import session_trace
+
+    assert screen.seat is not None
+    if not rest:
+        click.echo("Why not what? Type: why-not, and an answer or a card.")
+        return False
+    game = screen.session.game
+    name = game.layout.keys[screen.seat]
+    found, then = why_not(game.exe.program, session_trace(game, screen.seed), rest, who=name, knows_all=False)
+    click.echo("\n".join(why_not_lines(then, found)))
+    return False
+
+
+NOTHING_YET = "Nothing has happened yet."
 
 
 def _undo(screen: Screen, _: str) -> bool:
@@ -255,10 +294,12 @@ COMMANDS: dict[str, Callable[[Screen, str], bool]] = {
     "pass": _pass,
     "never": _never,
     "standing": _standing,
+    "log": _log,
     "why": _why,
+    "why-not": _why_not,
     "undo": _undo,
     "save": _save,
     "quit": _quit,
     "help": _help,
 }
-WITH_MORE = ("pass", "never", "standing", "why", "save")
+WITH_MORE = ("pass", "never", "standing", "log", "why", "why-not", "save")

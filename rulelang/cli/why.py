@@ -58,8 +58,9 @@ def _told(program: Program, read: TraceFile, number: int, form: str, what: str) 
 
 def last_change(read: TraceFile) -> int:
     """The last event of a trace that changed something."""
-    changes = ("set", "gain", "pay", "move", "swap", "end")
-    found = (line.number for line in reversed(read.lines) if line.kind in changes or line.name in changes)
+    from rulelang.tools.accounts import is_change
+
+    found = (line.number for line in reversed(read.lines) if is_change(line.kind, line.name))
     number = next(found, len(read.lines))
     if not number:
         raise Broke("Nothing has happened in this trace.")

@@ -25,6 +25,10 @@ def why_lines(game: Game, account: Account, seat: int | None = None) -> Iterator
     for clue in account.needs:
         yield from _clue_lines(game, clue, STEP)
     yield from _ending(game, account)
+    if event.rule and account.origin is None and (not account.links or account.links[0].rule != event.rule):
+        span = game.exe.program.places.get(event.rule)
+        place = place_words(span.path, span.line, event.tags) if span else ""
+        yield f"{STEP}by {event.rule}{place}"
     if account.refusal is not None:
         yield f"{STEP}It did not happen."
         yield from refusal_lines(game, account.refusal, STEP)

@@ -101,13 +101,10 @@ class AnswerLine(Line):
 
 @frozen(repr=False)
 class ExpectLine(Line):
-    """A condition, tested where it stands; text: as written. If it is a comparison, left and right allow the message
-    to show both values (with their type)."""
+    """A condition, tested where it stands; text: as written."""
 
     test: Code
     text: str
-    left: tuple[Code, object] | None = None
-    right: tuple[Code, object] | None = None
 
 
 @frozen(repr=False)

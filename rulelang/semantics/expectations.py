@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulelang.diagnostics import Report
 from rulelang.program import script
-from rulelang.program.core import Code, Slot
+from rulelang.program.core import Slot
 from rulelang.program.types import YES_NO, Type
 from rulelang.semantics.arguments import not_so_many
 from rulelang.semantics.bodies import lower_code
@@ -31,22 +30,7 @@ def start(names: Names, sort: str, name: nodes.Ident, args: tuple[nodes.Expr, ..
 
 def expect(names: Names, test: nodes.Expr) -> script.Line:
     code = lower_code(names, test, (), YES_NO)[0]
-    text = written(names.report, test.span)
-    if not isinstance(test, nodes.Compare):
-        return script.ExpectLine(code, text)
-    left = _side(names, test.left, None)
-    right = _side(names, test.right, left[1] if left else None)
-    return script.ExpectLine(code, text, left, right)
-
-
-def _side(names: Names, side: nodes.Expr, wanted: Type | None) -> tuple[Code, Type] | None:
-    """One side of a comparison by itself, to show its value; None where it means nothing alone."""
-    report, names.report = names.report, Report()
-    try:
-        lowered = lower_code(names, side, (), wanted)
-        return None if names.report.has_errors else lowered
-    finally:
-        names.report = report
+    return script.ExpectLine(code, written(names.report, test.span))
 
 
 def expect_event(names: Names, line: nodes.ExpectEvent) -> script.Line | None:

@@ -35,6 +35,15 @@ def account_of(
     return (account if not dropped else _joined(account, second.accounts[dropped])), game
 
 
+CHANGES = ("set", "gain", "pay", "move", "swap", "end")
+
+
+def is_change(kind: str, name: str = "") -> bool:
+    """An event of this kind changes the game: what `why` is about when no event is named. name: of a built-in one,
+    where it is not part of the kind."""
+    return (name or kind.removeprefix("builtin:")) in CHANGES or kind in CHANGES
+
+
 def _played(program: Program, trace: TraceFile, recorder: Recorder, what: str) -> tuple[Recorder, Game]:
     with watched(recorder):
         exe = Executable(program)

@@ -2,37 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from rulelang.machine.evaluate import compile_code
+from rulelang.machine.evaluate import compile_code, compile_expr
+from rulelang.machine.explain import Explainer
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.machine.trace import Event
+from rulelang.present.reasons import number_lines, value_words
+from rulelang.program import core
 from rulelang.program.core import Code
 from rulelang.program.script import ExpectEventLine, ExpectLine
+from rulelang.program.types import NUMBER
 from rulelang.tools.failures import Failure
+
+WORDS = {"==": "", "!=": "not ", "<": "less than ", ">": "more than ", "<=": "at most ", ">=": "at least "}
 
 
 def expect_failure(game: Game, line: ExpectLine) -> Failure | None:
-    """None if the condition holds now; else a failure that shows both sides of a comparison."""
+    """None if the condition holds now; else a failure that tells what was found and what was expected."""
     try:
         if reckon(game, line.test):
             return None
+        L: list[Any] = [None] * len(line.test.slots)
+        failing = _failing(game, L, line.test.expr)
+        notes = [] if failing is line.test.expr else [f"this part fails: {failing.said}"]
+        return Failure(line.span, f"{line.text} does not hold", (*notes, *_found(game, L, failing)))
     except RuleFault as fault:
         return Failure(line.span, f"{line.text} cannot be reckoned: {fault.message}")
-    return Failure(line.span, f"{line.text} does not hold", tuple(_sides(game, line)))
 
 
-def _sides(game: Game, line: ExpectLine) -> list[str]:
-    shown = []
-    for name, side in (("left", line.left), ("right", line.right)):
-        if side is not None:
-            code, kind = side
-            try:
-                shown.append(f"{name}: {game.exe.show_value(reckon(game, code), kind)}")  # type: ignore[arg-type]
-            except RuleFault as fault:
-                shown.append(f"{name}: {fault.message}")
-    return shown
+def _failing(game: Game, L: list[Any], test: core.Expr) -> core.Expr:
+    """The part of a condition that makes it fail."""
+    if isinstance(test, core.And):
+        return _failing(game, L, next(item for item in test.items if not compile_expr(item)(game, L)))
+    return test
+
+
+def _found(game: Game, L: list[Any], test: core.Expr) -> Iterator[str]:
+    """What there was instead, and how numbers came about that something had changed."""
+    condition = Explainer(game).conditions(L, test)[-1]
+    told = set[str]()
+    match test:
+        case core.Compare(op, left, right) if left.typed is not None and right.typed is not None:
+            sides = [_shown(game, L, side) for side in (left, right)]
+            yield f"found: {sides[0]}"
+            yield f"expected: {WORDS[op]}{sides[1]}"
+            told = {left.said, right.said}
+    for part in condition.parts:
+        if part.said not in told:
+            yield f"{part.said} is {value_words(game, part)}"
+    for line in number_lines(game, condition.parts, "", only_telling=True):
+        yield line
+
+
+def _shown(game: Game, L: list[Any], side: core.Expr) -> str:
+    value = compile_expr(side)(game, L)
+    return game.exe.show_value(value, side.typed or NUMBER)
 
 
 def reckon(game: Game, code: Code, *args: Any) -> Any:

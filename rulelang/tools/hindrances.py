@@ -86,6 +86,15 @@ def why_not(
     return hindered(game, text, who, knows_all, tuple(watch.passed_by)), game
 
 
+def passed_reasons(program: Program, trace: TraceFile, card: str, seat: str) -> tuple[str, ...]:
+    """The reasons why a seat could not play a card in the windows that have passed since somebody decided something."""
+    watch = _Windows(card, seat, True)
+    with watched(watch):
+        exe = Executable(program)
+    game = replay(exe, trace)
+    return tuple(one.refusal.reason for one in _latest(game, tuple(watch.passed_by)))
+
+
 def hindered(game: Game, text: str, who: str | None, knows_all: bool, passed: tuple[Denied, ...] = ()) -> WhyNot:
     """What stands in the way where a game stands. passed: what stood in the way of a card in windows that passed."""
     decision = game.decision
@@ -108,8 +117,7 @@ def _latest(game: Game, passed: tuple[Denied, ...]) -> list[Denied]:
     """Of the windows that passed since somebody last decided something, the last for each play."""
     events = game.events or []
     since = next((e.number for e in reversed(events) if e.kind == "decision" and e.data[3] is not None), 0)
-    latest = {one.what: one for one in passed if one.number >= since}
-    return list(latest.values())
+    return list({one.what: one for one in passed if one.number >= since}.values())
 
 
 def _decision(trace: TraceFile, at: int, windows: bool) -> int | None:

@@ -24,7 +24,8 @@ How a script runs, line by line:
 * `expect event` looks at all events so far, but those that were cancelled.
 * `expect refusal` wants a decision (or a window) of that seat at which the answer is not legal; nothing changes. Every
   word of the answer must be an option of the question, offered or not, or a name of the game. The refusal of a play or
-  an ability needs no question: it is judged where the game stands, and no window passes for it. Any other goes on past
+  an ability needs no question: it is judged where the game stands, and no window passes for it; its reason may also be
+  that of a window which has passed since the last answer because nothing could be played in it. Any other goes on past
   windows of others that the next answers do not answer.
 * `WHO: passes ...` lets windows of that seat pass from here on, whatever is answered or left to `rest`; an `until` is
   bound to what runs where the line stands.
@@ -37,7 +38,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulelang.codec import GivenEntry, StartEntry, TraceHeader, header_of, plain
+from rulelang.codec import GivenEntry, StartEntry, TraceFile, TraceHeader, header_of, plain, trace_lines
 from rulelang.machine.decisions import Decision
 from rulelang.machine.evaluate import compile_code
 from rulelang.machine.executable import Executable
@@ -51,6 +52,7 @@ from rulelang.tools.chances import Chances
 from rulelang.tools.checking import event_failure, expect_failure
 from rulelang.tools.course import Course, Enough, OnEvent
 from rulelang.tools.failures import Failure, ScriptError, fault_text
+from rulelang.tools.hindrances import passed_reasons
 from rulelang.tools.matching import legal_answer, said_text
 from rulelang.tools.refusals import may_play, names_card, reasons, unknown_part
 from rulelang.tools.starting import Starter
@@ -334,7 +336,19 @@ class _Run:
         why = reasons(self.game, seat, said)
         if line.reason is None or any(line.reason in one for one in why):
             return None
+        if seat is not None and names_card(course.exe, said):
+            why = (*why, *self._passed_reasons(seat, said))
+            if any(line.reason in one for one in why):
+                return None
         return course.error(f'it is refused, but not because "{line.reason}"', "reason: " + "; ".join(why)).failure
+
+    def _passed_reasons(self, seat: int, said: Said) -> tuple[str, ...]:
+        """Why it could not be played in windows that have passed; for this the game is played once more."""
+        course = self.course
+        header = header_of(self.game, course.chances.seed, script_title(course.script), self.given, self.starts)
+        trace = TraceFile(header, tuple(trace_lines(self.game)))
+        card = said.card if isinstance(said, PlayCard) else said_text(said)
+        return passed_reasons(course.exe.program, trace, card, self.game.layout.keys[seat])
 
     # ---- the rest
 

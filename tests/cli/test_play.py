@@ -54,8 +54,8 @@ def test_the_table_hides_what_others_hold():
     assert "deck: 4 hidden pieces" in table
 
 
-def test_why_names_the_rules_with_their_places():
-    printed = play("12", "nothing", "shake", "why 40")
+def test_log_names_the_rules_with_their_places():
+    printed = play("12", "nothing", "shake", "log 40")
 
     assert "[action shake at orchard.rules:44]" in printed
 
@@ -169,7 +169,7 @@ def test_a_shared_screen_is_handed_over_before_anything_is_shown():
 
 
 def test_on_a_shared_screen_nobody_reads_another_hand():
-    lines = ("", "11", "", "hand", "table", "why 50", "12", "")
+    lines = ("", "11", "", "hand", "table", "log 50", "12", "")
     printed = play(*lines, options=("--seed", "5", "--as", "Ann,Bo"))
     mine = printed.partition("The screen is for Bo.")[2].partition("The screen is for Ann.")[0]
 
@@ -191,9 +191,9 @@ def test_rules_that_break_while_playing_are_exit_code_3(tmp_path):
     assert "The rules broke: Ann cannot pay 100 apples" in result.stderr
 
 
-@pytest.mark.parametrize("typed", ["why 0", "why x", "why -1", "why 99999999999"])
-def test_why_wants_a_number_from_1_up(typed):
-    assert "How many things? Type: why N, with a number from 1 up" in play("12", typed)
+@pytest.mark.parametrize("typed", ["log 0", "log x", "log -1", "log 99999999999"])
+def test_log_wants_a_number_from_1_up(typed):
+    assert "How many things? Type: log N, with a number from 1 up" in play("12", typed)
 
 
 def test_the_seed_is_told_only_when_the_game_begins():

@@ -51,7 +51,7 @@ def test_a_failure_names_file_and_line_and_both_sides(failing):
     assert result.exit_code == 1
     assert '  FAIL  test "a good crop"\n' in result.stdout
     assert "orchard.rules:89:5: Ann.apples = 12 does not hold" in result.stdout
-    assert "left: 11" in result.stdout
+    assert "found: 11" in result.stdout
     assert result.stdout.endswith("1 passed, 1 failed\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from declaring import helps, made, said
 
-from rulelang.program import script
+from rulelang.program import core, script
 from rulelang.program.core import Const
 from rulelang.program.types import EntityType
 
@@ -153,13 +153,13 @@ def test_chance_start_rest_and_refusals():
     assert found[5].span.line == found[4].span.line + 1
 
 
-def test_comparisons_show_both_sides():
+def test_what_is_expected_is_kept_as_it_is_written_with_its_parts():
     found = lines("    expect level = 3\n    expect Ann.hand is empty\n")
 
     assert isinstance(found[0], script.ExpectLine) and isinstance(found[1], script.ExpectLine)
     assert found[0].text == "level = 3"
-    assert found[0].left is not None and found[0].right is not None
-    assert found[1].left is None
+    assert isinstance(found[0].test.expr, core.Compare) and found[0].test.expr.left.said == "level"
+    assert found[1].test.expr.said == "Ann.hand is empty"
 
 
 def test_events_bind_their_fields_in_order():

@@ -450,12 +450,12 @@ def test_what_is_named_and_not_used_is_an_error():
 # ---- expect
 
 
-def test_an_expect_that_fails_shows_both_sides_and_the_script_goes_on():
+def test_an_expect_that_fails_shows_what_was_found_and_the_script_goes_on():
     failures = run("expect Ann.coins = 3\nexpect Bo.coins = 10\nexpect weather = 0").failures
 
     assert [(f.message, f.notes) for f in failures] == [
-        ("Ann.coins = 3 does not hold", ("left: 10", "right: 3")),
-        ("weather = 0 does not hold", ("left: 1", "right: 0")),
+        ("Ann.coins = 3 does not hold", ("found: 10", "expected: 3")),
+        ("weather = 0 does not hold", ("found: 1", "expected: 0")),
     ]
 
 
