@@ -101,8 +101,9 @@ def _effect(game: Game, data: tuple[Any, ...]) -> Fields:
             name = program.hooks[number].routine.name
     found: Fields = {"sort": sort, "effect": name}
     if len(data) > 2:
-        length = data[2]
-        found["lasts"] = length[0] if len(length) == 1 else [length[0], game.exe.describe_event(game, *length[1:])]
+        sort, *runs = data[2]
+        lasts = [game.exe.describe_event(game, *run) for run in zip(runs[::2], runs[1::2], strict=True)]
+        found["lasts"] = [sort, *lasts] if lasts else sort
     return found
 
 
