@@ -92,7 +92,9 @@ def _set(game: Game, data: tuple[Any, ...]) -> Fields:
 
 
 def _length(game: Game, length: tuple[Any, ...]) -> Any:
-    return length[0] if len(length) == 1 else [length[0], game.exe.describe_event(game, *length[1:])]
+    sort, *runs = length
+    lasts = [game.exe.describe_event(game, *run) for run in zip(runs[::2], runs[1::2], strict=True)]
+    return [sort, *lasts] if lasts else sort
 
 
 def _begun(game: Game, data: tuple[Any, ...]) -> Fields:

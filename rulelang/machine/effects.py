@@ -7,8 +7,8 @@ from typing import Any
 from attrs import frozen
 
 Until = tuple[Any, ...]
-"""`("game",)`, `("run", serial)`: to the end of that run, or `("waiting", key, args, at_start)`: bound when such an
-event begins after now, or over as it begins."""
+"""`("game",)`, `("run", serial)`: to the end of that run, or `("waiting", key, args, at_start, within)`: bound when
+such an event begins after now, or over as it begins, and over with the run `within`, if there is one."""
 
 FOREVER: Until = ("game",)
 

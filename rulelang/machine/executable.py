@@ -133,21 +133,30 @@ class Executable(Permissions):
         event = until.event
         if event is None:
             return lambda g, L: FOREVER
-        args = None if until.args is None else tuple(compile_expr(a) for a in until.args)
-        waits, at_start = until.next or until.at_start, until.at_start
+        args = self._compiled(until.args)
+        at_start = until.at_start
+        if not until.next and not at_start:
+            return lambda g, L: ("run", self._run_to_end(g, event, args, L))
+        within = None if until.within is None else until.within.event
+        around = None if until.within is None else self._compiled(until.within.args)
 
         def bind(g: Game, L: list[Any]) -> Until:
-            wanted = None if args is None else tuple([a(g, L) for a in args])
-            if waits:
-                return ("waiting", event, wanted, at_start)
-            running = g.running(event, wanted)
-            if running is None:
-                raise RuleFault(
-                    f"{event.replace(':', ' ')} is not running, so nothing can last until its end", g.chain()
-                )
-            return ("run", running.serial)
+            bound = None if within is None else self._run_to_end(g, within, around, L)
+            return ("waiting", event, None if args is None else tuple([a(g, L) for a in args]), at_start, bound)
 
         return bind
+
+    @staticmethod
+    def _compiled(args: tuple[core.Expr, ...] | None) -> tuple[Fn, ...] | None:
+        return None if args is None else tuple(compile_expr(a) for a in args)
+
+    @staticmethod
+    def _run_to_end(g: Game, event: str, args: tuple[Fn, ...] | None, L: list[Any]) -> int:
+        """The age of a run that is going on. Faults: there is none."""
+        running = g.running(event, None if args is None else tuple([a(g, L) for a in args]))
+        if running is None:
+            raise RuleFault(f"{event.replace(':', ' ')} is not running, so nothing can last until its end", g.chain())
+        return running.serial
 
     # ---- reading
 

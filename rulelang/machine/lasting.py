@@ -42,12 +42,14 @@ class Lasting(Piles):
         self.tell(rule, tags, "effect", data, seers=self.exe.seers_of_effect(self, args))  # type: ignore[arg-type]
 
     def length_of(self, until: Until) -> tuple[Any, ...]:
-        """How long, as the trace tells it: `("game",)`, or `end`, `next`, `start` with an event's key and arguments."""
+        """How long, as the trace tells it: `("game",)`, or `end`, `next`, `start` with an event's key and arguments,
+        and those of the run that bounds the waiting."""
         if until[0] == "run":
             key, args = self.run_of(until[1])
             return ("end", key, args)
         if until[0] == "waiting":
-            return ("start" if until[3] else "next", until[1], until[2] or ())
+            within = () if until[4] is None else self.run_of(until[4])
+            return ("start" if until[3] else "next", until[1], until[2] or (), *within)
         return ("game",)
 
     def bind_waiting(self, event: EventFrame) -> None:
@@ -67,7 +69,7 @@ class Lasting(Piles):
         """What is timed to this run is over; newest first."""
         self.notes = None
         for effect in reversed(self.effects[:]):
-            if effect.until == ("run", serial):
+            if effect.until == ("run", serial) or (effect.until[0] == "waiting" and effect.until[4] == serial):
                 self._end_effect(effect)
 
     def _end_effect(self, effect: Effect) -> None:

@@ -84,7 +84,7 @@ def _load_zones(g: Game, data: dict[str, Any]) -> None:
     from rulelang.machine.setup import find_present
 
     find_present(g)
-    pieces = {key: p for d in g.layout.piece_domains for key, p in g.layout.ids[d.name].items()}
+    pieces = {key: p for d in g.layout.piece_domains for key, p in g.layout.ids.get(d.name, {}).items()}
     g.zones = [() for _ in g.layout.zone_def]
     g.known = [(0, 0) for _ in g.layout.zone_def]
     g.where = [-1] * len(g.exe.program.entities)

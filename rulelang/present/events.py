@@ -178,9 +178,10 @@ def length_words(exe: Executable, length: Data) -> str:
     if length[0] == "game":
         return "for the rest of the game"
     run = run_words(exe, length[1], length[2])
-    return {"end": f"until the end of {run}", "next": f"until the end of the next {run}"}.get(
+    words = {"end": f"until the end of {run}", "next": f"until the end of the next {run}"}.get(
         length[0], f"until {run} begins"
     )
+    return words if len(length) == 3 else f"{words}, in {run_words(exe, length[3], length[4])} only"
 
 
 def _expired(exe: Executable, data: Data) -> str | None:

@@ -25,13 +25,15 @@ def lower_args(
     params: Sequence[tuple[str, Type]],
     args: Sequence[nodes.Expr],
     open_ones: bool = False,
+    trailing: bool = False,
 ) -> tuple[core.Expr, ...]:
-    """The arguments of a value, table, action or phase. open_ones: `any S` may stand among them."""
-    if len(args) != len(params):
+    """The arguments of a value, table, action or phase. open_ones: `any S` may stand among them; trailing: the last
+    ones may be left out, for whatever they are."""
+    if len(args) > len(params) or (len(args) < len(params) and not trailing):
         _wrong_count(scope, name, params, len(args))
         look_at(scope, args)
         return tuple(core.Const(None) for _ in params)
-    return tuple(_arg(scope, arg, kind, open_ones) for arg, (_, kind) in zip(args, params, strict=True))
+    return tuple(_arg(scope, arg, kind, open_ones) for arg, (_, kind) in zip(args, params, strict=False))
 
 
 def _arg(scope: Scope, arg: nodes.Expr, kind: Type, open_ones: bool) -> core.Expr:

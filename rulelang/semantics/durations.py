@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulelang.program import core
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.expressions import find_event
+from rulelang.semantics.lowering import lower
 from rulelang.semantics.scopes import Scope
 from rulelang.syntax import nodes
 
@@ -16,5 +17,6 @@ def lower_duration(scope: Scope, node: nodes.Duration) -> core.Until | None:
     symbol = find_event(scope, node.sort, node.name, "until end of ")
     if symbol is None:
         return None
-    args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args)
-    return core.Until(symbol.key, args, node.next, node.at_start)
+    args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args, trailing=True)
+    within = lower(scope, node.within)[0] if node.within is not None else None
+    return core.Until(symbol.key, args, node.next, node.at_start, within if isinstance(within, core.Running) else None)

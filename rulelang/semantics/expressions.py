@@ -251,7 +251,7 @@ def running(scope: Scope, node: nodes.Running, wanted: Type | None) -> Typed:
     symbol = find_event(scope, node.sort, node.name, "in ")
     if symbol is None:
         return broken()
-    args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args)
+    args = None if node.args is None else lower_args(scope, node.name, symbol.params, node.args, trailing=True)
     return core.Running(symbol.key, args), YES_NO
 
 

@@ -60,12 +60,17 @@ def later_at(stage: str) -> RuleFunction:
 
 
 def duration(at_start: bool) -> RuleFunction:
-    """The builder function for `until end of` or `until start of`."""
+    """The builder function for `until end of next` or `until start of`."""
 
-    def make(at: At, coming: bool | None, what: Running) -> Duration:
-        return Duration(what.sort, what.name, what.args, bool(coming), at_start, span=at.span)
+    def make(at: At, coming: bool | None, what: Running, within: Running | None) -> Duration:
+        return Duration(what.sort, what.name, what.args, bool(coming), at_start, within, span=at.span)
 
     return make
+
+
+def until_end(at: At, what: Running) -> Duration:
+    """`until end of phase X`: of one that is running."""
+    return Duration(what.sort, what.name, what.args, span=at.span)
 
 
 def change(op: str) -> RuleFunction:
@@ -106,7 +111,8 @@ RULES: dict[str, RuleFunction] = {
     "later_after": later_at("after"),
     "later_instead": later_at("instead of"),
     "next": constant(True),
-    "until_end": duration(False),
+    "until_end": until_end,
+    "until_next": duration(False),
     "until_start": duration(True),
     "until_game": lambda at: Duration("game", span=at.span),
 }

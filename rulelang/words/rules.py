@@ -133,14 +133,14 @@ DURATIONS = forms(
     ),
     (
         "until end of next",
-        "until end of next phase|action NAME[(E, ...)]",
-        "Until the next one is over that begins after now.",
+        "until end of next phase|action NAME[(E, ...)] [in phase|action NAME[(E, ...)]]",
+        "Until the next one is over that begins after now; with `in`, until that is over if none has begun by then.",
         "modify day_catch(p) until end of next phase trip(p): add 2",
     ),
     (
         "until start of",
-        "until start of [next] phase|action NAME[(E, ...)]",
-        "Until that begins: up to your next move.",
+        "until start of [next] phase|action NAME[(E, ...)] [in phase|action NAME[(E, ...)]]",
+        "Until that begins: up to your next move; with `in`, until that is over if none has begun by then.",
         'forbid go_fishing(q) until start of next phase trip(p) else "not before the next trip"',
     ),
     ("until end of game", "until end of game", "For good.", "modify berth_fee(q) until end of game: add 1"),

@@ -6,6 +6,8 @@ import pytest
 from machine.tables import say, started, told
 
 from rulelang.machine.faults import RuleFault
+from rulelang.machine.saving import dump, load
+from rulelang.present.events import sentence
 
 CARDS = """
 kind Card:
@@ -116,6 +118,63 @@ action strengthen:
     modify worth until end of next phase turn(Bob): add 100
 """
     assert words(started(CARDS + rules)) == ["Ann 111", "Bob 101", "Bob 1"]
+
+
+WAITING = """
+value price(p: player): 5
+action buy(p: player, what: number):
+    say "{p} {what}: {price(p)}"
+action haggle:
+    modify price(Ann) until end of next action buy(Ann) in phase day: subtract 1
+action gossip:
+    modify price(Ann) until start of next action buy(Bob) in phase day: subtract 2
+rule nightfall after phase day: say "night: {price(Ann)}"
+"""
+
+
+def test_until_the_next_run_in_a_phase_and_no_longer_than_that_phase():
+    """Trailing arguments are left out; whose it is counts; unused, both are over with the phase, after its rules."""
+    rules = """
+flow:
+    phase day
+    say "{price(Ann)}"
+    phase day
+    phase lazy_day
+    do buy(Ann, 9)
+phase day:
+    do haggle
+    do gossip
+    say "{price(Ann)}"
+    do buy(Bob, 1)
+    do buy(Ann, 2)
+    do buy(Ann, 3)
+phase lazy_day:
+    say "lazy: {price(Ann)}"
+"""
+    day = ["2", "Bob 1: 5", "Ann 2: 4", "Ann 3: 5", "night: 5"]
+    assert words(started(CARDS + WAITING + rules)) == [*day, "5", *day, "lazy: 5", "Ann 9: 5"]
+
+
+def test_what_waits_in_a_phase_is_over_with_it_and_is_told_and_saved():
+    rules = """
+flow:
+    phase day
+    do buy(Ann, 1)
+phase day:
+    do haggle
+    ask Bob to say yes or no as fine
+    say "{price(Ann)}"
+"""
+    game = started(CARDS + WAITING + rules)
+    game = load(game.exe, dump(game))
+    assert words(say(game, "yes")) == ["4", "night: 4", "Ann 1: 5"]
+    (line,) = [sentence(game.exe, event) for event in game.events or () if event.kind == "effect"]
+    assert line == "price changes until the end of the next buy(Ann), in phase day only"
+
+
+def test_it_must_be_running_to_bound_the_waiting():
+    with pytest.raises(RuleFault, match="phase day is not running"):
+        started(CARDS + WAITING + "flow:\n    do haggle\n    phase day\nphase day:\n    nothing\n")
 
 
 def test_later_comes_once_and_may_wait_for_an_event_to_replace():

@@ -166,6 +166,7 @@ RIGHT = [
     ["swap p.steps and q.steps"],
     ["swap t and Dell"],
     ["modify open_now until start of next phase round: also when p.coins more than 3"],
+    ["modify open_now until end of next action guess(p) in phase round: also when p.coins more than 3"],
     ['forbid buy(p, x) until end of game when x is t else "no"'],
     ["later, instead of guess(x, m):", "    result yes"],
     ["ask Gil to say yes or no as y"],

@@ -43,4 +43,4 @@ def test_the_tests_of_pauses_play_a_card_at_every_pause(monkeypatch):
     assert all(result.passed for result in run_tests(exe, scripts))
 
     assert Counter(name for name, _ in played) == pauses_in_the_text()
-    assert len(played) == 16
+    assert len(played) == 17

@@ -12,6 +12,9 @@ LINES = {
     "let x(p in S) be p.a": "Let(x, Attr(p, a), p, S)",
     "set p.a to 2 until end of phase y(p)": "Set(Attr(p, a), 2, Duration('phase', y, [p]))",
     "set x to yes until start of next phase y": "Set(x, Bool(True), Duration('phase', y, next=True, at_start=True))",
+    "set x to 1 until end of next action a in phase y(p)": (
+        "Set(x, 1, Duration('action', a, next=True, within=Running('phase', y, [p])))"
+    ),
     "set x to none until end of game": "Set(x, NoneLit(), Duration('game'))",
     "increase p.a(c) by 1": "Increase(Attr(p, a, [c]), 1)",
     "decrease a by 1": "Increase(a, 1, True)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from rulelang.program.core.expressions import Expr, RankKey
+from rulelang.program.core.expressions import Expr, RankKey, Running
 from rulelang.shown import Shown
 from rulelang.source import NOWHERE, Span
 
@@ -42,12 +42,14 @@ class LetEach(Stmt):
 @frozen
 class Until:
     """A duration. event None: the whole game; else until the end (or start) of that phase or action, the innermost
-    running one that fits `args`, or the next one to begin."""
+    running one that fits `args`, or the next one to begin. within: the running phase or action that must see it
+    begin, else it is over when that ends."""
 
     event: str | None
     args: tuple[Expr, ...] | None = None
     next: bool = False
     at_start: bool = False
+    within: Running | None = None
 
 
 @frozen(repr=False)

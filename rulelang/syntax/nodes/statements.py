@@ -32,13 +32,15 @@ class Let(Stmt):
 
 @frozen(repr=False)
 class Duration(Node):
-    """`until start|end of [next] phase|action X(args)`; sort `game` for `until end of game`."""
+    """`until start|end of [next] phase|action X(args)`; sort `game` for `until end of game`. within: what bounds the
+    waiting for the next one."""
 
     sort: str
     name: Ident | None = None
     args: tuple[Expr, ...] | None = None
     next: bool = False
     at_start: bool = False
+    within: Expr | None = None
 
 
 @frozen(repr=False)
