@@ -169,7 +169,7 @@ phase day:
     game = load(game.exe, dump(game))
     assert words(say(game, "yes")) == ["4", "night: 4", "Ann 1: 5"]
     (line,) = [sentence(game.exe, event) for event in game.events or () if event.kind == "effect"]
-    assert line == "price changes until the end of the next buy(Ann), in phase day only"
+    assert line == "price(Ann): subtract 1, until the end of the next buy(Ann), in phase day only"
 
 
 def test_it_must_be_running_to_bound_the_waiting():
