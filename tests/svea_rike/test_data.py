@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from cli.calling import fine
-from svea_rike.playing import GAME, executable
+from svea_rike.playing import GAME, ROOT, executable
 
 RULES = sorted(path for path in GAME.glob("*.rules") if not path.stem.startswith("tests_"))
 QUOTED = re.compile(r'"[^"\n]*"')
@@ -90,3 +91,21 @@ def printed(kind: str, name: str, field: str) -> str:
     exe = executable()
     place = next(n for n, f in enumerate(exe.program.fields) if (f.kind, f.name) == (kind, field))
     return exe.show_value(exe.field_of(place, exe.layout.ids[kind][name]), exe.program.fields[place].type)
+
+
+# ---- the page about the game
+
+
+def test_the_page_lists_every_event_card_with_its_copies():
+    """A line may speak of several cards that go together: `A, B | 1 each`."""
+    page = (ROOT / "docs" / "svea_rike.md").read_text(encoding="utf-8")
+    lines = page.partition("## The event cards")[2].splitlines()
+    rows = [line.split(" | ")[:2] for line in lines if line.count(" | ") > 2]
+    listed = {
+        title: int(copies.removesuffix(" each"))
+        for titles, copies in rows
+        if copies[0].isdigit()
+        for title in titles.removeprefix("| ").split(", ")
+    }
+
+    assert listed == Counter(e.name for e in executable().program.entities if e.domain == "EventCard")
