@@ -96,6 +96,9 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
     if not program.seats_low <= many <= program.seats_high or len(set(names)) < len(names):
         limits = f"{program.seats_low} to {program.seats_high} different players"
         raise click.BadParameter(f"{program.name} is for {limits}, not for {players}.", param_hint="--players")
+    first = list(ids)[:many]
+    if program.seats_in_turn and not set(names) <= set(first):
+        raise click.BadParameter(f"with {many} players {', '.join(first)} play.", param_hint="--players")
     return tuple(names)
 
 

@@ -44,6 +44,9 @@ def _seats(g: Game, names: Sequence[str]) -> tuple[int, ...]:
         raise ValueError("a seat is named twice")
     if not program.seats_low <= len(names) <= program.seats_high:
         raise ValueError(f"{program.name} is for {program.seats_low} to {program.seats_high} players, not {len(names)}")
+    first = tuple(known)[: len(names)]
+    if program.seats_in_turn and not set(names) <= set(first):
+        raise ValueError(f"with {len(names)} players {', '.join(first)} play")
     return tuple(known[name] for name in names)
 
 

@@ -386,6 +386,7 @@ class Program:
     language: int
     seats_low: int
     seats_high: int
+    seats_in_turn: bool
     entities: tuple[Entity, ...]
     domains: dict[str, Domain]
     fields: tuple[FieldDef, ...]

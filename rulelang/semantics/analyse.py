@@ -114,6 +114,7 @@ def _program(
         language=LANGUAGE,
         seats_low=collected.seats[0],
         seats_high=collected.seats[1],
+        seats_in_turn=names.game is not None and names.game.in_turn,
         entities=tuple(names.entities),
         domains=dict(names.domains),
         fields=field_values(names, rows),

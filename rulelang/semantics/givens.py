@@ -111,7 +111,11 @@ def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: nodes.Gi
 def _somebody(draft: Draft, symbol: Target) -> str:
     """Somebody who has such a thing, to make the help concrete."""
     members = draft.names.domains[symbol.owner or "player"].members
-    name = draft.names.entities[members[0]].name if members else "X"
+    return name_in_text(draft.names.entities[members[0]].name if members else "X")
+
+
+def name_in_text(name: str) -> str:
+    """A name as it stands in a text: in quotes if it has blanks."""
     return name if PLAIN_NAME.fullmatch(name) else f'"{name}"'
 
 

@@ -14,7 +14,7 @@ from rulelang.semantics.answers import said_all
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import constant, members
 from rulelang.semantics.expectations import expect, expect_event, start
-from rulelang.semantics.givens import Draft, given
+from rulelang.semantics.givens import Draft, given, name_in_text
 from rulelang.semantics.missing import listed, missing
 from rulelang.semantics.passing import passes
 from rulelang.semantics.starts import Supply
@@ -172,6 +172,20 @@ def _players(draft: Draft, idents: tuple[nodes.Ident, ...], span: Span) -> None:
             known = [name for name in members(draft.names, PLAYER) if _is_seat(draft.names, name)]
             missing(draft.names, "player", ident.text, ident.span, known)
     draft.players = tuple(seen)
+    if draft.names.game is not None and draft.names.game.in_turn and len(seen) == len(idents):
+        _in_turn(draft, idents)
+
+
+def _in_turn(draft: Draft, idents: tuple[nodes.Ident, ...]) -> None:
+    """Tell of a seat that does not play when so few do."""
+    seats = [name for name in members(draft.names, PLAYER) if _is_seat(draft.names, name)]
+    playing = seats[: len(idents)]
+    late = next((ident for ident in idents if ident.text not in playing), None)
+    if late is not None and len(playing) == len(idents):
+        message = f"`{late.text}` does not play when {len(idents)} do."
+        names = ", ".join(name_in_text(name) for name in playing)
+        help = f"write `players {names}`, in any order, or name more players"
+        draft.error("R128", message, late.span, help)
 
 
 def _is_seat(names: Names, name: str) -> bool:

@@ -67,12 +67,18 @@ def game(at: At, name: Text, *parts: Any) -> Game:
     seats: Seats | None = values.get("players")
     low, high, names = (seats.low, seats.high, seats.names) if seats else (None, None, ())
     span = seats.span if seats else None
-    return Game(name.value, low, high, names, values.get("version"), span, marks=found.marks, span=at.span)
+    in_turn = seats is not None and seats.in_turn
+    return Game(name.value, low, high, names, values.get("version"), span, in_turn=in_turn, marks=found.marks, span=at.span)
 
 
 def game_players(at: At, seats: Seats, names: tuple[Ident, ...] | None) -> Property:
     """`players 2 to 5 named Anna, Bert`."""
     return Property("players", evolve(seats, names=names or ()), at.span)
+
+
+def game_first_players(at: At, seats: Seats, names: tuple[Ident, ...]) -> Property:
+    """`players 2 to 5, first of Anna, Bert`."""
+    return Property("players", evolve(seats, names=names, in_turn=True), at.span)
 
 
 def seats(at: At, low: Number, high: Number | None = None) -> Seats:
@@ -167,6 +173,7 @@ RULES: dict[str, RuleFunction] = {
     "language": language,
     "game": game,
     "game_players": game_players,
+    "game_first_players": game_first_players,
     "game_version": as_property("version"),
     "version": version,
     "span_of_seats": seats,

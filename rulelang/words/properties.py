@@ -13,6 +13,12 @@ PROPERTIES = (
             "How many play, and what the seats are called.",
             'game "Race":\n    players 2 to 3 named Ann, Bo, Cy',
         ),
+        (
+            "players first",
+            "players N [to N], first of NAME, ...",
+            "How many play; when fewer do than are named, the first of these.",
+            'game "Race":\n    players 2 to 3, first of Ann, Bo, Cy',
+        ),
         ("version", "version VERSION", "The version of the game.", 'game "Race":\n    version 1.0\n    players 2'),
         of="game",
     ),

@@ -16,11 +16,13 @@ class Alteration(Marked):
 
 @frozen(repr=False)
 class Seats(Node):
-    """`players 2 to 5 [named A, B]`; high is None for one number."""
+    """`players 2 to 5 [named A, B]`, or `first of A, B` (in_turn: fewer players are the first); high is None for one
+    number."""
 
     low: int
     high: int | None = None
     names: tuple[Ident, ...] = ()
+    in_turn: bool = False
 
 
 @frozen(repr=False)

@@ -36,6 +36,7 @@ class Game(Decl):
     seats_span: Span | None = None
     spare: bool = False
     out: tuple[str, ...] = ()
+    in_turn: bool = False
 
 
 @frozen(repr=False)
