@@ -24,7 +24,7 @@ html_show_sphinx = False
 html_show_copyright = False
 
 CONTENTS = {
-    "Learn": "tutorial/index how_to_write_a_card which_hook later whose from_other_systems",
+    "Learn": "tutorial/index how_to_write_a_card which_hook later whose why from_other_systems",
     "Look up": "language words checking errors/index svea_rike",
     "How it is made": "decisions architecture soak",
 }

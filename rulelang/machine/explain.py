@@ -163,6 +163,10 @@ class Explainer:
             case core.Fold(of=of) if not isinstance(of, core.Gather):
                 yield Part(expr.said, value, typed)
                 yield from self._parts(L, of, depth)
+            case core.TableGet(keys=keys):
+                yield Part(expr.said, value, typed)
+                for key in keys:
+                    yield from self._parts(L, key, depth)
             case core.Local(slot):
                 yield Part(expr.said, value, typed, since=self.made.get(slot, 0))
             case core.StateGet():

@@ -45,11 +45,11 @@ class WindowFrame(Frame):
         while self.passed < len(self.order):
             seat = self.order[self.place]
             offers = self.offers(g, seat)
+            if not offers and g.exe.watch is not None:
+                g.exe.watch.passed(g, self, seat)
             if offers or g.asks_everybody:
                 g.pose(self._decision(g, seat, offers))
                 return
-            if g.exe.watch is not None:
-                g.exe.watch.passed(g, self, seat)
             self._pass()
         g.pop(None)
 

@@ -111,7 +111,8 @@ def _head(game: Game, link: Link, seat: int | None) -> str:
     on = ""
     if link.key:
         run = run_words(exe, link.key, link.args, hidden=_unseen(game, link.number, seat))
-        on = f", {link.stage} {run}{_at(link.number)}"
+        stage = link.stage + (" of" if link.stage.endswith("instead") else "")
+        on = f", {stage} {run}{_at(link.number)}"
     waits = f", waiting since #{link.waits}" if link.waits else ""
     return f"by {link.rule}{by}{on}{waits}"
 

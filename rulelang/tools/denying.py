@@ -236,6 +236,11 @@ def _denied_play(game: Game, number: int, hook: HookDef, piece: int, seat: int, 
     )
     if refusal is not None:
         return Denied(what, refusal, PRECONDITION if refusal.sort in ("needs", "nothing", "forbid") else CONDITION)
+    frame = game.stack[-1] if game.stack else None
+    if isinstance(frame, WindowFrame) and (number, piece) in frame.used:
+        return Denied(what, Refusal("it was used in this window already", "window", rule), PRECONDITION + 1)
+    if isinstance(frame, WindowFrame) and frame.shut_out(game, seat, number, piece):
+        return Denied(what, Refusal("what was played in this window excludes it", "window", rule), PRECONDITION + 1)
     if when != window:
         return Denied(
             what, Refusal("it can be played at a pause, and there is none now", "window", rule), PRECONDITION + 1

@@ -281,6 +281,9 @@ class Recorder(Watch):
                 if until is not None:
                     yield Clue("until", until.said, self._at(life.tests.get(id(until))))
             case core.Ask(form=core.ChooseOne(options=options)) if place >= 0:
+                when = options[place].when
+                if when is not None:
+                    yield Clue("when", when.said, self._at(life.tests.get(id(when))))
                 yield Clue("answer", options[place].label, parts=(_answered(life, stmt),))
 
     def _lets(self, life: Life, exprs: Iterable[core.Expr], before: int) -> Iterator[Clue]:
