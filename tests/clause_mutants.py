@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from attrs import field, frozen
 
@@ -119,7 +120,9 @@ class Bench:
             read_clauses(Source(CLAUSES, listed.read_text(encoding="utf-8")), report) if listed.is_file() else None
         )
         texts = {**self.texts, **changed}
-        return analysis.analyse(trees, report, clauses=clauses, csv=texts.get)
+        # Warnings are of no matter here, and cost most of the time.
+        with patch.object(analysis, "run_lints", lambda subject: None):
+            return analysis.analyse(trees, report, clauses=clauses, csv=texts.get)
 
     def clauses(self) -> list[str]:
         """The clauses that tests exercise, in order."""
@@ -164,8 +167,7 @@ class Bench:
 
 @cache
 def bench(folder: Path) -> Bench:
-    """The game of a folder, read once in each process. Warnings are of no matter here and cost most of the time."""
-    analysis.run_lints = lambda subject: None  # type: ignore[attr-defined]
+    """The game of a folder, read once in each process."""
     return Bench(folder)
 
 
