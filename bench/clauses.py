@@ -45,7 +45,11 @@ def main(words: list[str]) -> int:
         clauses = sorted(random.Random(said.seed).sample(clauses, min(said.count, len(clauses))))
     begun = time.monotonic()
     with ProcessPoolExecutor(said.jobs) as pool:
-        tried = list(pool.map(one, [(folder, clause, said.seed) for clause in clauses]))
+        tried = []
+        for outcome in pool.map(one, [(folder, clause, said.seed) for clause in clauses]):
+            tried.append(outcome)
+            if not outcome.caught:
+                print(told(outcome), flush=True)
     print(summary(folder.name, tried, time.monotonic() - begun))
     return int(any(t.weak for t in tried))
 
@@ -58,10 +62,14 @@ def summary(game: str, tried: list[Tried], seconds: float) -> str:
     lines += [f"held        {len(held)}, of these {first} by the first change"]
     lines += [f"weak        {len(weak)}"]
     lines += [f"no change   {sum(not t.tried for t in tried)} (none that checks)"]
-    for t in weak:
-        lines += [f"weak: {t.clause}", *(f"    {c.where} {c.what}" for c in t.survived[:SHOWN])]
-    lines += [f"no change: {t.clause}" for t in tried if not t.tried]
     return "\n".join(lines)
+
+
+def told(t: Tried) -> str:
+    """A clause for which no test fails, with what nothing noticed."""
+    if not t.tried:
+        return f"no change: {t.clause}"
+    return "\n".join([f"weak: {t.clause}", *(f"    {c.where} {c.what}" for c in t.survived[:SHOWN])])
 
 
 if __name__ == "__main__":

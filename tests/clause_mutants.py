@@ -17,8 +17,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulelang.diagnostics import Report
 from rulelang.loader import CLAUSES
@@ -27,6 +28,7 @@ from rulelang.present.covered import Coverage
 from rulelang.program.program import Program
 from rulelang.semantics import analyse as analysis
 from rulelang.semantics.clauses import read_clauses
+from rulelang.semantics.walk import walk
 from rulelang.source import Source, Span
 from rulelang.syntax import nodes, parse
 from rulelang.tools.coverage import Measure, expects, tags_of
@@ -56,6 +58,10 @@ SWAPS = (
     ("players", "others(p)"),
     ("up to 1", "1"),
     ("add", "subtract"),
+    ("no_limit", "0"),
+    (", shuffled", ""),
+    (", seen by owner", ""),
+    ("is", "is not"),
 )
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 STRING = re.compile(r'"[^"\n]*"')
@@ -68,7 +74,8 @@ NEGATED = (
 )
 VALUED = re.compile(r"^(value \w+(?:\([^)]*\))?: |\s+)(\S.*?)( when .*| otherwise|)$")
 HEAD = re.compile(r"^\s*(?:rule|modify|forbid|play|after|before|instead|setting|at)\b")
-LISTED = re.compile(r"^([^#\"]*[:=] ?|.*\b(?:named|=) )(\w+), (\w+)\b(.*)$")
+ITEM = r'("[^"\n]*"|\w+)'
+LISTED = re.compile(rf"(?<![\w(]){ITEM}, {ITEM}(?![\w(])")
 
 
 @frozen
@@ -110,16 +117,20 @@ class Bench:
         self.measure.scripts(program.scripts)
         self.found: Coverage = self.measure.coverage()
 
-    def program(self, changed: dict[str, str]) -> Program | None:
-        """The game with other texts in some files; None where that does not check."""
+    def program(self, changed: dict[str, str], clause: str | None = None) -> Program | None:
+        """The game with other texts in some files; None where that does not check. clause: with its tests alone."""
         report = Report()
         trees = [_tree(name, changed[name], report) if name in changed else self.trees[name] for name in self.trees]
+        if clause is not None:
+            trees = [_about(tree, clause) for tree in trees]
         listed = self.folder / CLAUSES
         clauses = (
             read_clauses(Source(CLAUSES, listed.read_text(encoding="utf-8")), report) if listed.is_file() else None
         )
         texts = {**self.texts, **changed}
-        return analysis.analyse(trees, report, clauses=clauses, csv=texts.get)
+        # Warnings are of no matter here, and cost most of the time.
+        with patch.object(analysis, "run_lints", lambda subject: None):
+            return analysis.analyse(trees, report, clauses=clauses, csv=texts.get)
 
     def clauses(self) -> list[str]:
         """The clauses that tests exercise, in order."""
@@ -141,20 +152,19 @@ class Bench:
         rare = sorted((often[c.number], c.spot.span) for c in counters if any(ran.counts[c.number] for ran in mine))
         yield from list(dict.fromkeys(_first_line(span) for _, span in rare))[:FEWEST]
 
-    def fails(self, program: Program, clause: str) -> bool:
-        """Some test of the clause fails under these rules."""
+    def fails(self, program: Program) -> bool:
+        """Some test fails under these rules."""
         exe = Executable(program)
-        scripts = [s for s in program.scripts if clause in tags_of(s) and expects(s)]
-        return any(not run_test(exe, script).passed for script in scripts)
+        return any(not run_test(exe, script).passed for script in program.scripts if expects(script))
 
     def tried(self, clause: str, seed: int) -> Tried:
         """Change after change, until a test fails."""
         survived: list[Change] = []
         for change in self.changes(clause, seed)[:LOOKED_AT]:
-            program = self.program({change.path: change.text})
+            program = self.program({change.path: change.text}, clause)
             if program is None:
                 continue
-            if self.fails(program, clause):
+            if self.fails(program):
                 return Tried(clause, len(survived) + 1, change, tuple(survived))
             survived.append(change)
             if len(survived) == TRIED:
@@ -164,8 +174,7 @@ class Bench:
 
 @cache
 def bench(folder: Path) -> Bench:
-    """The game of a folder, read once in each process. Warnings are of no matter here and cost most of the time."""
-    analysis.run_lints = lambda subject: None  # type: ignore[attr-defined]
+    """The game of a folder, read once in each process."""
     return Bench(folder)
 
 
@@ -175,6 +184,15 @@ def _is_rules(name: str) -> bool:
 
 def _tree(name: str, text: str, report: Report) -> nodes.File:
     return parse(Source(name, text), report)
+
+
+def _about(file: nodes.File, clause: str) -> nodes.File:
+    """The file without the tests that do not carry a clause's tag."""
+    return evolve(file, decls=tuple(d for d in file.decls if not isinstance(d, nodes.ScriptDecl) or _tagged(d, clause)))
+
+
+def _tagged(decl: nodes.ScriptDecl, clause: str) -> bool:
+    return any(isinstance(node, nodes.Marked) and clause in node.marks.tags for node in walk(decl))
 
 
 def _first_line(span: Span) -> Span:
@@ -212,6 +230,7 @@ def line_changes(lines: list[str], number: int, rows: list[int]) -> Iterator[tup
     """The file's lines with one line changed, in each way there is, and what was done."""
     if number in rows:
         made = [*_cells(lines, number, rows), *_numbers(lines[number])]
+        yield f"gone: {lines[number].strip()}", [*lines[:number], *lines[number + 1 :]]
     else:
         line = lines[number]
         yield from _gone(lines, number)
@@ -266,7 +285,7 @@ def _numbers(line: str) -> Iterator[tuple[str, str]]:
 def _swapped(line: str) -> Iterator[tuple[str, str]]:
     for one, two in SWAPS:
         for old, new in ((one, two), (two, one)):
-            for match in re.finditer(rf"(?<!\w){re.escape(old)}(?!\w)", line):
+            for match in re.finditer(rf"(?<!\w){re.escape(old)}(?!\w)", line) if old else ():
                 yield f"{old} -> {new}: {line.strip()}", line[: match.start()] + new + line[match.end() :]
 
 
@@ -279,9 +298,12 @@ def _valued(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _exchanged(line: str) -> Iterator[tuple[str, str]]:
-    match = LISTED.match(line)
-    if match:
-        yield f"{match[2]} and {match[3]} change places", f"{match[1]}{match[3]}, {match[2]}{match[4]}"
+    """Two neighbours of a list change places."""
+    start = 0
+    while match := LISTED.search(line, start):
+        put = f"{line[: match.start()]}{match[2]}, {match[1]}{line[match.end() :]}"
+        yield f"{match[1]} and {match[2]} change places: {line.strip()}", put
+        start = match.start(2)
 
 
 def _cells(lines: list[str], number: int, rows: list[int]) -> Iterator[tuple[str, str]]:

@@ -78,7 +78,11 @@ def command(
         _page(found, report, html)
     render = report_json if form == "json" else clauses_text if clauses else report_text
     click.echo(render(found, report.file))
-    _check(found, at_least_lines or at_least, at_least_clauses or at_least)
+    _check(
+        found,
+        at_least if at_least_lines is None else at_least_lines,
+        at_least if at_least_clauses is None else at_least_clauses,
+    )
 
 
 def _scripts(measure: Measure, paths: tuple[Path, ...]) -> None:

@@ -81,7 +81,7 @@ def missing_words(place: Place) -> str:
         case "rule":
             return spot.rule
         case "branch":
-            return f"{spot.rule}: never {spot.label}"
+            return f"{spot.rule}: the condition is never {spot.label}"
         case "option":
             return f'{spot.rule}: option "{spot.label}"'
     return f"{spot.rule}: this {spot.sort}"

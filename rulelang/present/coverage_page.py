@@ -125,7 +125,9 @@ def _missed(places: list[Place]) -> str:
         key = (place.spot.sort, place.spot.span.column, place.spot.label)
         count, refused = sums.get(key, (0, 0))
         sums[key] = (count + place.count, refused + place.refused)
-    words = [f"never {label}" for (sort, _, label), (count, _) in sums.items() if sort == "branch" and not count]
+    words = [
+        f"condition never {label}" for (sort, _, label), (count, _) in sums.items() if sort == "branch" and not count
+    ]
     words += ["never refused" for (sort, _, _), (count, refused) in sums.items() if sort == "need" and not refused]
     cells = [count for (sort, _, _), (count, _) in sums.items() if sort == "row"]
     if len(cells) > 1 and not all(cells):

@@ -9,6 +9,9 @@ from attrs import frozen
 from rulelang.program.clauses import Clause
 from rulelang.source import Span
 
+SORTS = ("rule", "option", "case", "row", "score", "need", "change", "ban", "line", "branch")
+"""The sorts of spots, the larger first: of a line on which several never ran, the first is told."""
+
 
 @frozen
 class Spot:
@@ -102,13 +105,15 @@ class Coverage:
         return tuple(place for place in self.places if place.spot.sort == "rule")
 
     def missing(self) -> tuple[Place, ...]:
-        """What never ran, in order. Of a body that never ran only the whole is told."""
+        """What never ran, in order: of each line one thing, and of a body that never ran only the whole."""
         whole = {place.spot.rule for place in self.rules if not place.count}
         left = [p for p in self.places if not p.count and not p.spot.told and p.spot.sort != "rule"]
         ran = {(p.spot.sort, p.spot.span, p.spot.label) for p in self.places if p.count}
         own = [p for p in left if p.spot.rule not in whole and (p.spot.sort, p.spot.span, p.spot.label) not in ran]
-        found = {(p.spot.span, p.spot.sort, p.spot.label): p for p in [*self._whole(), *own]}
-        return tuple(sorted(found.values(), key=lambda place: (place.spot.span, place.spot.sort)))
+        found: dict[tuple[str, int], Place] = {}
+        for place in sorted([*self._whole(), *own], key=lambda place: (SORTS.index(place.spot.sort), place.spot.span)):
+            found.setdefault((place.spot.span.path, place.spot.span.line), place)
+        return tuple(sorted(found.values(), key=lambda place: place.spot.span))
 
     def _whole(self) -> list[Place]:
         return [place for place in self.rules if not place.count]
