@@ -32,7 +32,7 @@ NEVER = {"machine": {"syntax", "semantics"}}
 # Who may use what comes from outside; attrs is open to all.
 OUTSIDE: dict[str, set[str]] = {
     "lark": {"syntax"},
-    "platformdirs": {"syntax"},
+    "platformdirs": {"syntax", "loader"},
     "cattrs": {"codec"},
     "click": {"cli"},
     "rich": {"present", "cli"},

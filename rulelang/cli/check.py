@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import Alterations, altering_options
 from rulelang.cli.failing import Failed
 from rulelang.cli.formats import ALL, format_option
 
@@ -21,26 +22,49 @@ Examples:
   rulelang check evening.play
   rulelang check my_game/ --strict --format github
   rulelang check --assumed GAME
+  rulelang check my_mod/
+  rulelang check my_game/ --mod my_mod/
+  rulelang check my_game/ --all-mods mods/
 """
 
 
 @click.command("check", epilog=EPILOG)
 @click.argument("path")
 @click.option("--assumed", is_flag=True, help="List every value that no rulebook gives, with its place.")
+@altering_options
+@click.option(
+    "--all-mods",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="With each mod there, alone, in pairs, and all.",
+)
 @format_option(ALL)
 @click.option("--strict", is_flag=True, help="Warnings make it fail too.")
 @click.option("--all", "every", is_flag=True, help="Show all findings, however many there are.")
-def command(path: str, assumed: bool, form: str, strict: bool, every: bool) -> None:
-    """Look for mistakes in the game or script at PATH: all of them in one run, each with its place and a suggestion.
+def command(
+    path: str,
+    assumed: bool,
+    form: str,
+    strict: bool,
+    every: bool,
+    scenario: str | None,
+    mods: tuple[str, ...],
+    all_mods: Path | None,
+) -> None:
+    """Look for mistakes in the game, mod or script at PATH: all in one run, each with its place and a suggestion.
 
-    PATH is a game's folder, a .rules file, a .play file, or the name of a game that comes along. Warnings are looked
+    PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game all
+    scenarios are checked, too, if none is named. Warnings are looked
     for once there are no errors. `rulelang explain CODE` tells more about a finding.
     """
     from rulelang.cli.finding import find_game
     from rulelang.diagnostics import Report
 
+    if all_mods is not None:
+        _all_together(path, all_mods, Alterations(scenario, mods), form, strict)
+        return
     report = Report()
-    program = _checked(find_game(path), report)
+    program = _checked(find_game(path), report, Alterations(scenario, mods))
     if assumed and program is not None:
         for line in _assumed(program, report):
             click.echo(line)
@@ -61,14 +85,56 @@ def _show(report: Report, path: str, form: str, every: bool) -> None:
     click.echo(f"{path}: {_count(report)}")
 
 
-def _checked(path: Path, report: Report) -> Program | None:
-    from rulelang.cli.finding import whole_game
-    from rulelang.loader import load_game, load_scripts
+def _checked(path: Path, report: Report, altered: Alterations) -> Program | None:
+    from rulelang.cli.finding import load_any
 
-    if path.suffix == ".play":
-        found = load_scripts(path, report)
+    found = load_any(path, report, altered)
+    if found is None or altered.scenario is not None:
         return found[0] if found else None
-    return load_game(whole_game(path), report)
+    for name in found[0].scenarios:
+        _scenario(path, report, Alterations(name, altered.mods))
+    return None if report.has_errors else found[0]
+
+
+def _scenario(path: Path, report: Report, altered: Alterations) -> None:
+    """What a scenario of the game brings; of warnings only what stands in it."""
+    from rulelang.cli.finding import load_any
+    from rulelang.diagnostics import Report
+
+    own, known = Report(), {(d.code, d.span) for d in report.diagnostics}
+    load_any(path, own, altered)
+    for found in own.diagnostics:
+        if found.level == "error" and (found.code, found.span) not in known:
+            report.add(found)
+    report.sources.update(own.sources)
+    report.files.update(own.files)
+
+
+def _all_together(path: str, folder: Path, altered: Alterations, form: str, strict: bool) -> None:
+    """Check a game with each mod of a folder, with each two of them, and with all."""
+    from itertools import combinations
+
+    from rulelang.cli.finding import find_game, load_any
+    from rulelang.diagnostics import Report
+    from rulelang.loader.mods import mods_in
+
+    mods = mods_in(folder)
+    if not mods:
+        raise Failed(f"In {click.format_filename(folder)} lie no mods.")
+    names = sorted(mods)
+    groups: list[tuple[str, ...]] = [(name,) for name in names]
+    groups += list(combinations(names, 2))
+    groups += [tuple(names)] if len(names) > 2 else []
+    wrong = 0
+    for group in groups:
+        report = Report()
+        paths = tuple(str(mods[name]) for name in group)
+        load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)))
+        bad = report.has_errors or (strict and bool(report.diagnostics))
+        wrong += bad
+        _show(report, " + ".join(group), form, False)
+    if wrong:
+        raise Failed("")
 
 
 def _count(report: Report) -> str:

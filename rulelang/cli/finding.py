@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
+from rulelang.cli.altering import NOTHING, Alterations
 from rulelang.cli.failing import Failed
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rulelang.program.script import Script
 
 TITLE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
+SCENARIO = re.compile(r'^scenario\s+"([^"\n]*)"', re.MULTILINE)
 SEATS = re.compile(r"^\s+players\s+(\d+)(?:\s+to\s+(\d+))?", re.MULTILINE)
 HEAD = 10_000_000
 NEAR = 3
@@ -27,12 +29,13 @@ NEAR = 3
 
 @frozen
 class Shipped:
-    """A game that comes along: its folder's name, title, and how many play."""
+    """A game that comes along: its folder's name, title, how many play, and its scenarios."""
 
     name: str
     title: str
     seats: str
     path: Path
+    scenarios: tuple[str, ...] = ()
 
 
 def shipped_games() -> list[Shipped]:
@@ -52,8 +55,14 @@ def _glance(path: Path) -> Iterator[Shipped]:
         if title:
             seats = SEATS.search(head, title.end())
             how_many = "" if seats is None else seats[1] + (f" to {seats[2]}" if seats[2] else "")
-            yield Shipped(path.name, title[1], how_many, path)
+            yield Shipped(path.name, title[1], how_many, path, tuple(_scenarios(path)))
             return
+
+
+def _scenarios(path: Path) -> Iterator[str]:
+    for file in sorted(path.glob("*.rules")):
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            yield from SCENARIO.findall(lines.read(HEAD))
 
 
 def find_game(typed: str) -> Path:
@@ -79,6 +88,17 @@ def find_title(title: str, near: Path) -> Path:
         if any(found.title == title for found in _glance(folder)):
             return folder
     raise Failed(f'The game "{title}" neither comes along nor lies around {near}. Say where it is with --game.')
+
+
+def mods_of(names: list[str], file: Path, game: Path) -> tuple[str, ...]:
+    """Where the mods lie that a file names: beside it, beside the game or in the user's own folder. Raises Failed."""
+    from rulelang.loader.mods import mods_near
+
+    known = {**mods_near(game / "here" if game.is_dir() else game), **mods_near(file)}
+    for name in names:
+        if name not in known:
+            raise Failed(f'The mod "{name}" of {click.format_filename(file)} is not found. Say where it is with --mod.')
+    return tuple(str(known[name]) for name in names)
 
 
 def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
@@ -123,13 +143,36 @@ def _declares(file: Path) -> bool:
         return False
 
 
-def load_part(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
+def load_any(path: Path, report: Report, altered: Alterations = NOTHING) -> tuple[Program, tuple[Script, ...]] | None:
+    """What lies at a path (a game or a part of one, a file of scripts, a mod), with the scripts that stand there. None
+    exactly when the report has errors."""
+    from rulelang.loader import load_mod, load_scripts, mod_title
+
+    if path.suffix == ".play":
+        return load_scripts(path, report, None, altered.scenario, altered.mods)
+    mod = whole_mod(path)
+    if mod_title(mod) is not None:
+        return load_mod(mod, report, None, altered.scenario, altered.mods)
+    return load_part(path, report, altered)
+
+
+def whole_mod(path: Path) -> Path:
+    """The folder of the mod of which a file of rules is a part; whatever else there is stays as it is."""
+    from rulelang.loader import mod_title
+
+    if path.suffix != ".rules" or not path.is_file() or whole_game(path) != path:
+        return path
+    several = len(list(path.parent.glob("*.rules"))) > 1
+    return path.parent if several and mod_title(path) is None and mod_title(path.parent) is not None else path
+
+
+def load_part(path: Path, report: Report, altered: Alterations = NOTHING) -> tuple[Program, tuple[Script, ...]] | None:
     """A game, with the scripts that stand at this path: all of them, or those of one of its files. None exactly when
     the report has errors."""
     from rulelang.loader import load_game
 
     folder = whole_game(path)
-    program = load_game(folder, report)
+    program = load_game(folder, report, None, altered.scenario, altered.mods)
     if program is None:
         return None
     if folder == path:
@@ -146,38 +189,49 @@ def _unknown(typed: str, known: list[str]) -> str:
     return f"There is no game {typed}, neither here nor among those that come along.{rest}"
 
 
-def load(path: Path, report: Report | None = None) -> Program:
-    """The checked game at a path. Raises Failed with its findings if it has mistakes. report: keeps its texts."""
+def load(path: Path, report: Report | None = None, altered: Alterations = NOTHING) -> Program:
+    """The checked game at a path, or the game of a mod there with that mod. Raises Failed with its findings if it has
+    mistakes. report: keeps its texts."""
     from rulelang.diagnostics import Report
-    from rulelang.loader import load_game
+    from rulelang.loader import load_game, load_mod, mod_title
 
     if path.suffix == ".play":
         name = click.format_filename(path)
         raise Failed(f"{name} is a script, not a game. `rulelang run {name}` plays it.")
     report = report or Report()
-    program = load_game(whole_game(path), report)
+    if mod_title(mod := whole_mod(path)) is not None:
+        found = load_mod(mod, report, None, altered.scenario, altered.mods)
+        program = found[0] if found else None
+    else:
+        program = load_game(whole_game(path), report, None, altered.scenario, altered.mods)
     if program is None:
         raise failed(report)
     return program
 
 
-def load_executable(typed: str) -> Executable:
+def load_executable(typed: str, altered: Alterations = NOTHING) -> Executable:
     """A game made ready to run."""
     from rulelang.machine.executable import Executable
 
-    return Executable(load(find_game(typed)))
+    return Executable(load(find_game(typed), None, altered))
 
 
-def load_plays(path: Path, report: Report, form: str) -> tuple[Program, tuple[Script, ...]]:
+def load_plays(
+    path: Path, report: Report, form: str, altered: Alterations = NOTHING
+) -> tuple[Program, tuple[Script, ...]]:
     """The scripts of a file (of plays, or of a game's rules) and their game. Raises Failed with all findings, or if
     there is no script in it. report: keeps where the files lie; form: how findings are printed."""
-    from rulelang.loader import load_scripts
+    from rulelang.loader import load_scripts, mod_title
 
     name = click.format_filename(path)
     if path.is_dir():
         raise Failed(f"{name} is a folder. Run one of its files, or `rulelang test {name}` for all tests and plays.")
     rules = path.suffix == ".rules" and (_declares(path) or whole_game(path) != path)
-    found = load_part(path, report) if rules else load_scripts(path, report)
+    mod = path.suffix == ".rules" and not rules and mod_title(whole_mod(path)) is not None
+    if rules or mod:
+        found = load_any(path, report, altered)
+    else:
+        found = load_scripts(path, report, None, altered.scenario, altered.mods)
     if found is None:
         raise failed(report, form)
     if not found[1]:

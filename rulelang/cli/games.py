@@ -19,3 +19,5 @@ def command() -> None:
     wide, title = max(len(game.name) for game in games), max(len(game.title) for game in games)
     for game in games:
         click.echo(f"{game.name:<{wide}}  {game.title:<{title}}  {game.seats} players".rstrip())
+        for name in game.scenarios:
+            click.echo(f'{"":<{wide}}  scenario "{name}"')

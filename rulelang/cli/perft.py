@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from rulelang.cli.altering import Alterations, altering_options
+
 EPILOG = """\b
 Examples:
   rulelang perft my_game.rules --depth 4
@@ -15,7 +17,8 @@ Examples:
 @click.argument("game")
 @click.option("--depth", type=click.IntRange(1), required=True, metavar="N", help="Decisions from the start.")
 @click.option("--players", metavar="N|NAMES", help="How many play, or their names with commas between.")
-def command(game: str, depth: int, players: str | None) -> None:
+@altering_options
+def command(game: str, depth: int, players: str | None, scenario: str | None, mods: tuple[str, ...]) -> None:
     """Count the different sequences of decisions of GAME, chance included, for each depth down to N.
 
     Outcomes of chance count once each, whatever their weight; what cannot be told apart counts once. `ended` are games
@@ -26,7 +29,7 @@ def command(game: str, depth: int, players: str | None) -> None:
     from rulelang.present.scores import columns
     from rulelang.tools.perft import perft
 
-    exe = load_executable(game)
+    exe = load_executable(game, Alterations(scenario, mods))
     with faults_of(exe.program):
         counts = perft(exe, depth, seat_names(exe, players))
     table = [["depth", "sequences", "ended"]]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import Alterations, altering_options
 from rulelang.cli.failing import Failed, faults_of
 
 if TYPE_CHECKING:
@@ -31,8 +32,16 @@ While you play, `help` lists what you can type besides answers.
 @click.option("--as", "people", metavar="NAMES", help="Whom people at this screen play; the first seat if not said.")
 @click.option("--ask-everybody", is_flag=True, help="Windows ask everybody, so that being asked tells nothing.")
 @click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@altering_options
 def command(
-    game: str, players: str | None, seed: int | None, people: str | None, ask_everybody: bool, load: Path | None
+    game: str,
+    players: str | None,
+    seed: int | None,
+    people: str | None,
+    ask_everybody: bool,
+    load: Path | None,
+    scenario: str | None,
+    mods: tuple[str, ...],
 ) -> None:
     """Play GAME: answer by number or in words. Chance plays the seats that nobody plays.
 
@@ -46,7 +55,7 @@ def command(
     if load is not None and (players is not None or seed is not None or ask_everybody):
         message = "A saved game has its players, its chance and its windows"
         raise click.UsageError(f"{message}; --load goes without --players, --seed and --ask-everybody.")
-    exe = load_executable(game)
+    exe = load_executable(game, Alterations(scenario, mods))
     with faults_of(exe.program):
         running, used = saved_game(exe, load) if load is not None else _new(exe, players, seed, ask_everybody)
         here = _people(running, people)

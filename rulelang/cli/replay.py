@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import Alterations, altering_options
 from rulelang.cli.failing import Broke
 
 if TYPE_CHECKING:
@@ -23,20 +24,24 @@ Examples:
 @click.command("replay", epilog=EPILOG)
 @click.argument("trace", type=click.Path(path_type=Path))
 @click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
-def command(trace: Path, game: str | None) -> None:
+@altering_options
+def command(trace: Path, game: str | None, scenario: str | None, mods: tuple[str, ...]) -> None:
     """Play the game of a TRACE again (as `run --trace jsonl` writes it) and see that the same things happen.
 
+    The scenario and the mods are those of the trace; mods that do not lie near it are named with --mod.
     The first step that differs is shown, and the exit code is 3.
     """
-    from rulelang.cli.finding import find_game, find_title, load
+    from rulelang.cli.finding import find_game, find_title, load, mods_of
     from rulelang.codec.traces import read_trace
     from rulelang.machine.executable import Executable
     from rulelang.tools.replay import Divergence, replay
 
     read = read_trace(trace)
     path = find_game(game) if game is not None else find_title(read.header.game.name, trace)
+    near = tuple(mods) or mods_of([mod.name for mod in read.header.mods], trace, path)
+    altered = Alterations(scenario or read.header.scenario, near)
     try:
-        played = replay(Executable(load(path)), read, click.format_filename(trace))
+        played = replay(Executable(load(path, None, altered)), read, click.format_filename(trace))
     except Divergence as error:
         raise Broke(f"{click.format_filename(trace)}: {error}.") from None
     _tell(played, sum(line.kind == "decision" for line in read.lines))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
+from rulelang.cli.altering import Alterations, altering_options
 from rulelang.cli.failing import Broke, Failed
 from rulelang.cli.formats import LINES, format_option
 
@@ -57,6 +58,7 @@ class Wanted:
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the game where it stops.")
 @click.option("--load", type=click.Path(path_type=Path), metavar="FILE", help="Go on from a save of this very script.")
 @click.option("--ask-everybody", is_flag=True, help="Windows ask everybody, so that being asked tells nothing.")
+@altering_options
 @format_option(LINES)
 def command(
     script: Path,
@@ -70,6 +72,8 @@ def command(
     load: Path | None,
     ask_everybody: bool,
     form: str,
+    scenario: str | None,
+    mods: tuple[str, ...],
 ) -> None:
     """Play the SCRIPT: print what happens, the rule behind each change, and the final scores.
 
@@ -80,17 +84,18 @@ def command(
     from rulelang.cli.finding import load_plays
     from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
+    from rulelang.tools.testing import Ready
 
     if trace == "off" and out is not None:
         raise click.UsageError("--out wants a trace.")
     report = Report()
-    program, scripts = load_plays(script, report, form)
+    program, scripts = load_plays(script, report, form, Alterations(scenario, mods))
     chosen = _chosen(scripts, only, alone=bool(until or save or load or out))
-    exe, wanted = Executable(program), Wanted(trace, view, where, out, form, report)
+    ready, wanted = Ready(Executable(program)), Wanted(trace, view, where, out, form, report)
     for number, one in enumerate(chosen):
         if len(chosen) > 1:
             click.echo(("\n" if number else "") + f'{one.sort} "{one.name}"')
-        _run(exe, one, wanted, until, save, load, ask_everybody)
+        _run(ready.of(one), one, wanted, until, save, load, ask_everybody)
 
 
 def _chosen(scripts: tuple[Script, ...], only: str | None, alone: bool) -> tuple[Script, ...]:

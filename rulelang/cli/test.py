@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import click
 from attrs import define, field
 
+from rulelang.cli.altering import Alterations, altering_options
 from rulelang.cli.failing import Failed
 from rulelang.cli.formats import LINES, format_option
 
 if TYPE_CHECKING:
     from rulelang.diagnostics import Report
-    from rulelang.program.program import Program
-    from rulelang.program.script import Script
     from rulelang.tools.testing import TestResult
 
 EPILOG = """\b
@@ -24,6 +23,8 @@ Examples:
   rulelang test my_game/ --match boats
   rulelang test evening.play
   rulelang test examples/
+  rulelang test my_mod/
+  rulelang test my_game/ --mod my_mod/
   rulelang test my_game/ --format github
 """
 
@@ -43,15 +44,18 @@ class Tally:
 @click.command("test", epilog=EPILOG)
 @click.argument("path")
 @click.option("--match", default="", metavar="TEXT", help="Only those with this text in their name.")
+@altering_options
 @format_option(LINES)
-def command(path: str, match: str, form: str) -> None:
-    """Run the tests and plays at PATH: a game's folder, one of its .rules files, a .play file, or a folder of these.
+def command(path: str, match: str, form: str, scenario: str | None, mods: tuple[str, ...]) -> None:
+    """Run the tests and plays at PATH: a game's folder, one of its .rules files, a .play file, a mod, or a folder of
+    these.
 
-    PATH may also be the name of a game that comes along. A file with mistakes counts as a failed test.
+    PATH may also be the name of a game that comes along. The tests of a mod run with it. A file with
+    mistakes counts as a failed test.
     """
     tally = Tally()
     for file in _files(path):
-        _run(file, match, tally, form)
+        _run(file, match, tally, form, Alterations(scenario, mods))
     if not tally.passed + tally.failed:
         raise Failed(f"There are no tests at {path}" + (f" with {match!r} in their name." if match else "."))
     if tally.named and tally.passed > FEW:
@@ -80,14 +84,15 @@ def _files(typed: str) -> Iterator[Path]:
     yield from sorted(path.rglob("*.play"))
 
 
-def _run(path: Path, match: str, tally: Tally, form: str) -> None:
+def _run(path: Path, match: str, tally: Tally, form: str, altered: Alterations) -> None:
+    from rulelang.cli.finding import load_any
     from rulelang.cli.formats import findings
     from rulelang.diagnostics import Report
     from rulelang.machine.executable import Executable
     from rulelang.tools.testing import run_tests
 
     report = Report()
-    found = _scripts(path, report)
+    found = load_any(path, report, altered)
     if found is None:
         tally.failed += 1
         click.echo(click.format_filename(path))
@@ -99,13 +104,6 @@ def _run(path: Path, match: str, tally: Tally, form: str) -> None:
     for result in run_tests(Executable(program), scripts, match):
         _tell(result, tally)
         _tell_failures(result, report, form)
-
-
-def _scripts(path: Path, report: Report) -> tuple[Program, tuple[Script, ...]] | None:
-    from rulelang.cli.finding import load_part
-    from rulelang.loader import load_scripts
-
-    return load_scripts(path, report) if path.suffix == ".play" else load_part(path, report)
 
 
 def _tell(result: TestResult, tally: Tally) -> None:

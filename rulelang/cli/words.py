@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from rulelang.cli.altering import Alterations, altering_options
+
 EPILOG = """\b
 Examples:
   rulelang words
@@ -26,14 +28,17 @@ FORMATS = ("text", "json", "markdown")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", help="json is for editors, markdown for a page."
 )
-def command(topic: tuple[str, ...], game: str | None, form: str) -> None:
+@altering_options
+def command(topic: tuple[str, ...], game: str | None, form: str, scenario: str | None, mods: tuple[str, ...]) -> None:
     """Tell how the words of the language are written, what they take and what they mean.
 
     TOPIC is a word, a part of one, or a sort of words. Without a topic: all sorts with their words.
     """
     asked = " ".join(topic)
     if game is not None:
-        _of_game(game, asked, form)
+        _of_game(game, asked, form, Alterations(scenario, mods))
+    elif scenario is not None or mods:
+        raise click.UsageError("--mod and --scenario want a game: name it with --game.")
     else:
         _of_language(asked, form)
 
@@ -58,13 +63,13 @@ def _of_language(asked: str, form: str) -> None:
         )
 
 
-def _of_game(game: str, asked: str, form: str) -> None:
+def _of_game(game: str, asked: str, form: str, altered: Alterations) -> None:
     from rulelang.cli.finding import find_game, load
     from rulelang.present.own import find_own, near_own, own_data, own_lines, own_names
 
     if form == "markdown":
         raise click.UsageError("The names of a game are told as text or json.")
-    names = own_names(load(find_game(game)))
+    names = own_names(load(find_game(game), None, altered))
     found = find_own(names, asked) if asked else names
     if not found:
         hint = _unknown(asked, near_own(names, asked), f"rulelang words --game {game}")

@@ -3,7 +3,7 @@
 The only exception is `CodecError`; its message says what is wrong and what was expected.
 """
 
-from rulelang.codec.envelope import EVERYBODY, GameRef, check_game, settings_of
+from rulelang.codec.envelope import EVERYBODY, GameRef, check_alterations, check_game, settings_of
 from rulelang.codec.errors import CodecError
 from rulelang.codec.events import trace_line, trace_lines
 from rulelang.codec.names import plain, value_of
@@ -31,6 +31,7 @@ __all__ = [
     "TraceFile",
     "TraceHeader",
     "TraceLine",
+    "check_alterations",
     "check_game",
     "header_of",
     "load_save",

@@ -12,6 +12,7 @@ from rulelang.codec.errors import CodecError
 from rulelang.codec.names import plain, value_of
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
+from rulelang.program.origin import ModRef
 from rulelang.program.program import Program
 
 VERSION = 2
@@ -35,6 +36,24 @@ class GameRef:
     name: str
     version: str
     hash: str
+
+
+def check_alterations(program: Program, scenario: str | None, mods: tuple[ModRef, ...], what: str) -> None:
+    """Whether a file was made with this scenario and these mods. Raises CodecError saying what differs."""
+    if scenario != program.scenario:
+        wanted, here = (f'the scenario "{name}"' if name else "no scenario" for name in (scenario, program.scenario))
+        raise CodecError(f"{what} was played with {wanted}; here is {here}. Name it with `--scenario`")
+    theirs, ours = ({mod.name: mod for mod in some} for some in (mods, program.mods))
+    for name in sorted(set(theirs) | set(ours)):
+        if name not in ours:
+            raise CodecError(f'{what} was played with the mod "{name}", which is not loaded. Name it with `--mod`')
+        if name not in theirs:
+            raise CodecError(f'{what} was played without the mod "{name}", which is loaded here. Leave it out')
+        if theirs[name].version != ours[name].version:
+            versions = f'version {theirs[name].version} of the mod "{name}"; here is version {ours[name].version}'
+            raise CodecError(f"{what} was played with {versions}")
+        if theirs[name].hash != ours[name].hash:
+            raise CodecError(f'{what} was played with other files of the mod "{name}": one has changed since')
 
 
 def game_ref(program: Program) -> GameRef:

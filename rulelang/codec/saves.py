@@ -12,6 +12,7 @@ from rulelang.codec.converter import structure, unstructure
 from rulelang.codec.envelope import (
     VERSION,
     GameRef,
+    check_alterations,
     check_format,
     check_game,
     game_ref,
@@ -27,6 +28,7 @@ from rulelang.machine import saving
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import BadState, RuleFault
 from rulelang.machine.game import Game
+from rulelang.program.origin import ModRef
 
 FORMAT = "rulelang-save"
 
@@ -42,13 +44,14 @@ class Save:
     version: int
     language: int
     game: GameRef
-    mods: tuple[str, ...]
+    mods: tuple[ModRef, ...]
     players: tuple[str, ...]
     settings: dict[str, Any]
     seed: int | None
     pieces: tuple[str, ...]
     state: dict[str, Any]
     digest: str = ""
+    scenario: str | None = None
     windows: str = ""
 
 
@@ -65,7 +68,8 @@ def save_of(game: Game, seed: int | None = None) -> Save:
         version=VERSION,
         language=program.language,
         game=game_ref(program),
-        mods=(),
+        scenario=program.scenario,
+        mods=program.mods,
         players=player_names(game),
         settings=settings_data(game.exe, settings_in(game)),
         seed=seed,
@@ -105,8 +109,7 @@ def parse_save(text: str, what: str = "the save") -> Save:
 def load_save(exe: Executable, save: Save, what: str = "the save") -> Game:
     """The game of a save, waiting where it waited. Raises CodecError for other rules or damaged data."""
     check_game(exe.program, save.game, save.language, what)
-    if save.mods:
-        raise CodecError(f"{what} was played with the mods {', '.join(save.mods)}; mods are not known yet")
+    check_alterations(exe.program, save.scenario, save.mods, what)
     if save.pieces != piece_keys(exe):
         raise CodecError(f"{what} is damaged: its list of pieces is not that of the rules")
     if list(save.players) != save.state.get("players"):

@@ -22,6 +22,7 @@ from rulelang.codec.envelope import (
 from rulelang.codec.errors import CodecError
 from rulelang.codec.files import from_json, read_whole, to_json, write_whole
 from rulelang.machine.game import Game
+from rulelang.program.origin import ModRef
 
 FORMAT = "rulelang-trace"
 
@@ -55,7 +56,7 @@ class TraceHeader:
     version: int
     language: int
     game: GameRef
-    mods: tuple[str, ...]
+    mods: tuple[ModRef, ...]
     players: tuple[str, ...]
     settings: dict[str, Any]
     seed: int | None
@@ -63,6 +64,7 @@ class TraceHeader:
     given: tuple[GivenEntry, ...]
     starts: tuple[StartEntry, ...]
     windows: str = ""
+    scenario: str | None = None
 
 
 @frozen
@@ -107,7 +109,8 @@ def header_of(
         version=VERSION,
         language=program.language,
         game=game_ref(program),
-        mods=(),
+        scenario=program.scenario,
+        mods=program.mods,
         players=player_names(game),
         settings=settings_data(game.exe, settings_in(game)),
         seed=seed,

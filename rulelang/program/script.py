@@ -153,8 +153,8 @@ class RestLine(Line):
 @frozen
 class Script:
     """A test or play. players: seat names in order (empty: the game's least number, in order); asks_everybody: windows
-    ask all seats, also those that can only pass. scenario, mods: as the script names them; program: the game with these,
-    where it is another than the one the script was found with."""
+    ask all seats, also those that can only pass. scenario, mods: as the script names them; program: the game with
+    these, where it is another than the one the script was found with."""
 
     sort: str
     name: str

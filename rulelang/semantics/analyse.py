@@ -102,9 +102,7 @@ def _mods(mods: Sequence[ModFiles]) -> tuple[ModRef, ...]:
     return tuple(sorted(found, key=lambda mod: mod.name))
 
 
-def _program(
-    collected: Collected, files: Sequence[nodes.File], chosen: Callable[[nodes.ScriptDecl], bool]
-) -> Program:
+def _program(collected: Collected, files: Sequence[nodes.File], chosen: Callable[[nodes.ScriptDecl], bool]) -> Program:
     names, rows = collected.names, collected.rows
     _check_files(names, files)
     game = names.game

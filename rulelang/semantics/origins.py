@@ -16,7 +16,6 @@ from rulelang.program import core
 from rulelang.program.core import Code, Value
 from rulelang.program.program import KeyTest, Program, ZoneDef
 
-
 DEEPEST = 50
 """So deep values may call each other."""
 

@@ -142,8 +142,8 @@ class VictorySymbol(Symbol):
 @define
 class Names:
     """All names of a game. One namespace, but fields belong to their kind. `decls`: every declaration of all files,
-    files in order of their paths, then what a scenario and mods add. edits, gone, history: what these do to pieces, what
-    they take out by name, and how all came about."""
+    files in order of their paths, then what a scenario and mods add. edits, gone, history: what these do to pieces,
+    what they take out by name, and how all came about."""
 
     report: Report
     decls: tuple[nodes.Decl, ...]

@@ -36,8 +36,9 @@ Written = nodes.Cell | Formula | Known
 
 @frozen
 class PieceRow:
-    """One piece (or several copies of it) as written. columns: where to look for the columns of its table; changes: what
-    a scenario or mods change of it; way: whether it stands in a table, is a card of its own, or is made by loops."""
+    """One piece (or several copies of it) as written. columns: where to look for the columns of its table; changes:
+    what a scenario or mods change of it; way: whether it stands in a table, is a card of its own, or is made
+    by loops."""
 
     name: str
     kind: str

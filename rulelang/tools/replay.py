@@ -8,7 +8,17 @@ from typing import Any
 
 from attrs import fields_dict
 
-from rulelang.codec import EVERYBODY, CodecError, TraceFile, TraceLine, check_game, settings_of, trace_line, value_of
+from rulelang.codec import (
+    EVERYBODY,
+    CodecError,
+    TraceFile,
+    TraceLine,
+    check_alterations,
+    check_game,
+    settings_of,
+    trace_line,
+    value_of,
+)
 from rulelang.machine.decisions import Answer, Decision
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import RuleFault
@@ -72,8 +82,7 @@ def replay(
 
 def _arranged(exe: Executable, trace: TraceFile, what: str) -> Game:
     header = trace.header
-    if header.mods:
-        raise CodecError(f"{what} was played with the mods {', '.join(header.mods)}; mods are not known yet")
+    check_alterations(exe.program, header.scenario, header.mods, what)
     try:
         settings, everybody = settings_of(exe, header.settings), header.windows == EVERYBODY
         game = Game.new(exe, header.players, settings=settings, start=False, asks_everybody=everybody)

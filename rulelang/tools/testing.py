@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from rulelang.machine.executable import Executable
 from rulelang.program.script import Script
@@ -30,14 +30,33 @@ class TestResult:
         return not self.failures
 
 
+@define
+class Ready:
+    """Games made ready to run: the one that scripts were found with, and those with the scenario and mods that some of
+    them name, each made once."""
+
+    exe: Executable
+    others: dict[int, Executable] = field(factory=dict)
+
+    def of(self, script: Script) -> Executable:
+        """The game that a script is played with."""
+        program = script.program
+        if program is None:
+            return self.exe
+        if id(program) not in self.others:
+            self.others[id(program)] = Executable(program)
+        return self.others[id(program)]
+
+
 def run_tests(exe: Executable, scripts: Iterable[Script] | None = None, match: str = "") -> Iterator[TestResult]:
     """Run tests and plays, one by one, in their order.
 
     scripts: which ones (None: all of the program's files). match: only those whose name holds this text.
     """
+    ready = Ready(exe)
     for script in exe.program.scripts if scripts is None else scripts:
         if match.casefold() in script.name.casefold():
-            yield run_test(exe, script)
+            yield run_test(ready.of(script), script)
 
 
 def run_test(exe: Executable, script: Script) -> TestResult:

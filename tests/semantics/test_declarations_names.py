@@ -151,12 +151,6 @@ def test_zones_said_wrongly():
     ]
 
 
-def test_scenarios_and_mods_come_later():
-    found = said('scenario "S" of "Small":\n    players 2\n')
-
-    assert found == ["R120 1:1 Scenarios and mods come with a later version of the language."]
-
-
 def test_a_newer_language():
     assert said("language 2\n") == ["R105 1:1 This file is written in language 2, and only language 1 is known here."]
 

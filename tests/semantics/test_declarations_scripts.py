@@ -102,8 +102,6 @@ def test_given_states_resources_and_zones():
         ("expect event build(p, c, x)", "R226 1 `build` has 2 names in brackets, not 3."),
         ("expect event build(p) with q = Ann", "R101 1 No `q` stands in the brackets of `build`."),
         ('game "Other"', "R111 1 This script belongs to the game `Small`, and names another."),
-        ('scenario "S"', "R120 1 Scenarios and mods come with a later version of the language."),
-        ('mods "S"', "R120 1 Scenarios and mods come with a later version of the language."),
     ],
 )
 def test_wrong_lines(text, finding):

@@ -99,7 +99,9 @@ def _scoring(work: Work, step: Step, decl: nodes.ScoringDecl) -> None:
     assert isinstance(found, nodes.ScoringDecl)
     if decl.ties is not None or decl.grades or decl.var != found.var or decl.source != found.source:
         message = "Only lines can be added to a scoring, and for the same that are scored."
-        help = f"begin with `add to scoring {found.var.text} in ...:` as the game does; `replace scoring` alters the rest"
+        help = (
+            f"begin with `add to scoring {found.var.text} in ...:` as the game does; `replace scoring` alters the rest"
+        )
         work.cannot(decl.var.span, message, help)
         return
     same = next((line for line in found.lines if line.label == decl.lines[0].label), None)

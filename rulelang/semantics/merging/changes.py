@@ -85,7 +85,9 @@ def _changed(decl: nodes.Decl, part: nodes.ChangedPart) -> nodes.Decl:
             return evolve(decl, start=part.new)
         case nodes.ResourceDecl(holders=holders) if part.field is not None:
             name = part.field.text
-            return evolve(decl, holders=tuple(evolve(h, amount=part.new) if h.name.text == name else h for h in holders))
+            return evolve(
+                decl, holders=tuple(evolve(h, amount=part.new) if h.name.text == name else h for h in holders)
+            )
         case nodes.ResourceDecl():
             return evolve(decl, start=part.new)
     return decl

@@ -1,4 +1,4 @@
-"""What a scenario or mod wants of the game and of other mods: which game, which version, who must be there and who not."""
+"""What a scenario or mod wants of the game and of other mods: which game and version, who must be there, who not."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ def _demand(report: Report, loaded: Mapping[str, nodes.ModDecl], mod: nodes.ModD
             near = closest(name, loaded)
             help = f"did you mean `{near}`?" if near else "load it too, or leave both out"
             place = within(report, line.span, f'"{name}"')
-            report.error("R117", f"The mod `{mod.name}` needs the mod `{name}`, and that is not here.", place, help=help)
+            report.error(
+                "R117", f"The mod `{mod.name}` needs the mod `{name}`, and that is not here.", place, help=help
+            )
         case nodes.Requires(name=name, at_least=version) | nodes.Optional(name=name, at_least=version):
             other = loaded.get(name)
             if other is not None and version is not None and version_parts(other.version) < version_parts(version):

@@ -12,8 +12,8 @@ from rulelang.semantics.merging.conflicts import settled
 from rulelang.semantics.merging.demands import check_demands, check_scenario, title_span
 from rulelang.semantics.merging.history import History
 from rulelang.semantics.merging.layers import Layer, ModFiles, mod_layer, scenario_layer
-from rulelang.semantics.merging.steps import CHANGE, EXTEND, REMOVE, REPLACE, Step, steps_of
 from rulelang.semantics.merging.spreadsheets import opened
+from rulelang.semantics.merging.steps import CHANGE, EXTEND, REMOVE, REPLACE, Step, steps_of
 from rulelang.semantics.merging.work import Gone, PieceEdit, Work
 from rulelang.semantics.walk import first_line, heading, within
 from rulelang.semantics.written import ReadFile
@@ -139,4 +139,3 @@ def no_scenario(name: str, known: Sequence[str]) -> tuple[str, str]:
     listed = ", ".join(f"`{one}`" for one in known)
     help = f"did you mean `{near}`?" if near else f"there are {listed}" if known else "this game has no scenarios"
     return f"There is no scenario called `{name}`.", help
-

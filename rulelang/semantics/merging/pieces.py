@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve, frozen
 
 from rulelang.diagnostics import Fix, Label
-from rulelang.program.core import Value
+from rulelang.program.core import Const, Value
 from rulelang.program.program import Entity, Program, StartCell
 from rulelang.program.types import YES_NO, EntityType, PerType, Type
 from rulelang.semantics.bodies import lower_code
-from rulelang.semantics.constants import WRONG, constant
+from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.merging.conflicts import tell_conflict
 from rulelang.semantics.merging.wording import said
 from rulelang.semantics.merging.work import PieceEdit
@@ -43,9 +43,7 @@ def edit_rows(names: Names, found: Rows) -> None:
             found.rows[place] = _changed(names, row, edit, edit.line.parts[0])
 
 
-def _place(
-    names: Names, found: Rows, places: dict[str, int], edit: PieceEdit, ident: nodes.Ident
-) -> int | None:
+def _place(names: Names, found: Rows, places: dict[str, int], edit: PieceEdit, ident: nodes.Ident) -> int | None:
     """The row that is meant; a finding if it is not there or was taken out."""
     kind = edit.line.sort.text
     symbol = names.symbols.get(kind)
@@ -137,21 +135,20 @@ def _next_value(
     if old is WRONG or new is WRONG:
         return value
     place = _written_at(row, symbol.name)
-    if old != now or isinstance(old, bool) is not isinstance(now, bool):
+    if old.value != now:
         _stale(names, edit, part, edit.step.title, _shown(names, now, kind), place)
         return value
     _note(names, edit, part, edit.step.title, place, _shown(names, now, kind))
     if entry is None or not isinstance(value, tuple):
-        return new  # type: ignore[return-value]
-    return (*value[:entry], new, *value[entry + 1 :])  # type: ignore[return-value]
+        return new.value
+    return (*value[:entry], new.value, *value[entry + 1 :])
 
 
-def _constant(names: Names, expr: nodes.Expr, kind: Type) -> object:
+def _constant(names: Names, expr: nodes.Expr, kind: Type) -> Known:
     """The value an expression stands for; WRONG, and a finding, if it is none of this type."""
     from rulelang.semantics.pieces import per_value
 
-    known = per_value(names, expr, kind) if isinstance(kind, PerType) else constant(names, expr, kind)
-    return WRONG if known is WRONG else known.value
+    return per_value(names, expr, kind) if isinstance(kind, PerType) else constant(names, expr, kind)
 
 
 def _written_at(row: PieceRow, field: str) -> Span:
@@ -231,10 +228,10 @@ def _without(starts: Iterable[StartCell], gone: set[int]) -> Iterator[StartCell]
     for cell in starts:
         if cell.owner in gone:
             continue
-        value = getattr(cell.value.expr, "value", None)
-        if cell.sort == "zone" and isinstance(value, tuple) and gone.intersection(value):
-            kept = tuple(piece for piece in value if piece not in gone)
-            cell = evolve(cell, value=evolve(cell.value, expr=evolve(cell.value.expr, value=kept)))  # type: ignore[call-arg]
+        expr = cell.value.expr
+        if cell.sort == "zone" and isinstance(expr, Const) and isinstance(expr.value, tuple):
+            kept = tuple(piece for piece in expr.value if piece not in gone)
+            cell = evolve(cell, value=evolve(cell.value, expr=Const(kept)))
         yield cell
 
 

@@ -76,9 +76,9 @@ def scenario_seats(work: Work, step_layer: str, wanted: nodes.Seats) -> None:
     work.history.declared("game.players", game.seats_span or game.span, _range(game.low, game.high))
     first = [name.text for name in wanted.names] or list(known)
     out = tuple(name for name in known if name not in first)
-    for name in out:
-        work.gone[name] = Gone(step_layer, wanted.span)
-        work.history.add(f"player {name}", step_layer, "removed", wanted.span)
+    for seat in out:
+        work.gone[seat] = Gone(step_layer, wanted.span)
+        work.history.add(f"player {seat}", step_layer, "removed", wanted.span)
     old, new = _range(game.low, game.high), _range(wanted.low, wanted.high)
     work.history.add("game.players", step_layer, "changed", wanted.span, old, new)
     ordered = tuple(known[name] for name in (*first, *out))

@@ -53,15 +53,19 @@ def _cut(report: Report, layer: Layer, line: nodes.Alteration) -> Iterator[Step]
                 yield Step(layer, one, name.span, f"player {name.text}", (("name", name.text),), EXTEND)
         case nodes.AddCells():
             yield from _cells(report, layer, line)
-        case nodes.AddEdges(map=name, edges=edges):
-            for edge in edges:
-                for target in edge.targets:
-                    one = evolve(line, edges=(evolve(edge, targets=(target,)),))
-                    ends = " -- ".join(sorted((edge.source.text, target.text)))
-                    address = (f"map {name.text}", ends)
-                    yield Step(layer, one, edge.span, f"map {name.text}: {ends}", (address,), EXTEND)
+        case nodes.AddEdges():
+            yield from _edges(layer, line)
         case nodes.Remove() | nodes.Change() | nodes.ChangePlayers():
             yield from _altered(report, layer, line)
+
+
+def _edges(layer: Layer, line: nodes.AddEdges) -> Iterator[Step]:
+    map = f"map {line.map.text}"
+    for edge in line.edges:
+        for target in edge.targets:
+            one = evolve(line, edges=(evolve(edge, targets=(target,)),))
+            ends = " -- ".join(sorted((edge.source.text, target.text)))
+            yield Step(layer, one, edge.span, f"{map}: {ends}", ((map, ends),), EXTEND)
 
 
 # ---- adding
@@ -84,25 +88,28 @@ def _added(report: Report, layer: Layer, line: nodes.AddDecl, decl: nodes.Decl) 
                 yield Step(layer, evolve(line, decl=evolve(decl, lines=())), decl.span, "scoring", (), EXTEND)
         case nodes.PiecesTable(kind=kind, rows=rows):
             for row in rows:
-                name = plain(_cell(decl.head, row, "name"))
+                title = plain(_cell(decl.head, row, "name"))
                 one = evolve(line, decl=evolve(decl, rows=(row,)))
-                yield Step(layer, one, row.span, f"{kind.text} {name}", (("name", name),), ADD)
-        case nodes.StartDecl(kind=kind, rows=rows):
-            for row in rows:
-                name = plain(row.cells[0].text) if row.cells else ""
-                one = evolve(line, decl=evolve(decl, rows=(row,)))
-                columns = [cell.text for cell, value in zip(decl.head.cells[1:], row.cells[1:], strict=False) if value.text]
-                touches = tuple((f"start {kind.text}", name, column) for column in columns)
-                yield Step(layer, one, row.span, f"start {kind.text}[{name}]", touches, EXTEND)
+                yield Step(layer, one, row.span, f"{kind.text} {title}", (("name", title),), ADD)
+        case nodes.StartDecl():
+            yield from _start(layer, line, decl)
         case nodes.CardDecl(kind=None, name=name):
             yield _whole(layer, line, decl, ADD, (("piece", name.text, "card"),))
         case _:
             yield _whole(layer, line, decl, ADD, _names(decl))
 
 
-def _whole(
-    layer: Layer, line: nodes.Alteration, decl: nodes.Decl, rank: int, touches: tuple[Address, ...]
-) -> Step:
+def _start(layer: Layer, line: nodes.AddDecl, decl: nodes.StartDecl) -> Iterator[Step]:
+    table = f"start {decl.kind.text}"
+    for row in decl.rows:
+        name = plain(row.cells[0].text) if row.cells else ""
+        one = evolve(line, decl=evolve(decl, rows=(row,)))
+        filled = zip(decl.head.cells[1:], row.cells[1:], strict=False)
+        touches = tuple((table, name, column.text) for column, cell in filled if cell.text)
+        yield Step(layer, one, row.span, f"{table}[{name}]", touches, EXTEND)
+
+
+def _whole(layer: Layer, line: nodes.Alteration, decl: nodes.Decl, rank: int, touches: tuple[Address, ...]) -> Step:
     return Step(layer, line, line.span, heading(decl), touches, rank)
 
 

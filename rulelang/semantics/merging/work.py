@@ -82,7 +82,9 @@ class Work:
         also += [Label(first_line(self.report, other.span), f"`{heading(other)}` stands here")] if other else []
         fix = Fix(ident.span, f'"{near}"' if ident.quoted else near, "likely") if near else None
         help = f"did you mean `{near}`?" if near else self._help(step, sort, gone)
-        self.report.error("R101", f"There is no {sort} called `{ident.text}`.", ident.span, help=help, also=also, fix=fix)
+        self.report.error(
+            "R101", f"There is no {sort} called `{ident.text}`.", ident.span, help=help, also=also, fix=fix
+        )
 
     def _something_else(self, name: str) -> nodes.Decl | None:
         return next((d for d in self.decls if getattr(getattr(d, "name", None), "text", None) == name), None)
