@@ -68,7 +68,9 @@ def game(at: At, name: Text, *parts: Any) -> Game:
     low, high, names = (seats.low, seats.high, seats.names) if seats else (None, None, ())
     span = seats.span if seats else None
     in_turn = seats is not None and seats.in_turn
-    return Game(name.value, low, high, names, values.get("version"), span, in_turn=in_turn, marks=found.marks, span=at.span)
+    return Game(
+        name.value, low, high, names, values.get("version"), span, in_turn=in_turn, marks=found.marks, span=at.span
+    )
 
 
 def game_players(at: At, seats: Seats, names: tuple[Ident, ...] | None) -> Property:

@@ -71,9 +71,7 @@ def mod(name: str, text: str, head: str = "", csv: str | None = None) -> tuple[s
     return name, f'language 1\nmod "{name}" version 1.0 for "Small"{head}:\n{lines}', csv
 
 
-def altered(
-    *mods: tuple[str, str, str | None], scenario: str = "", game: str = GAME
-) -> tuple[Program | None, Report]:
+def altered(*mods: tuple[str, str, str | None], scenario: str = "", game: str = GAME) -> tuple[Program | None, Report]:
     """The game with these mods, and with the scenario of these lines."""
     report = Report()
     text = game
