@@ -28,6 +28,7 @@ COMMANDS = (
     "perft",
     "new",
     "diff",
+    "history",
 )
 
 HELP = """A small language for the rules of tabletop games, and the machine that plays them.

@@ -53,8 +53,7 @@ def _found(game: Game, L: list[Any], test: core.Expr) -> Iterator[str]:
     for part in condition.parts:
         if part.said not in told:
             yield f"{part.said} is {value_words(game, part)}"
-    for line in number_lines(game, condition.parts, "", only_telling=True):
-        yield line
+    yield from number_lines(game, condition.parts, "", only_telling=True)
 
 
 def _shown(game: Game, L: list[Any], side: core.Expr) -> str:

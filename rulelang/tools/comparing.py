@@ -16,7 +16,8 @@ from rulelang.tools.drafts.writing import literal, quoted
 
 Sources = Mapping[str, Source]
 Inventory = dict[str, str]
-"""What a game has: a text for each stable heading (`rule frost`, `Boat "Old Ox".price`, `setting days`)."""
+"""What a game has: a text for each stable heading (`rule frost`, `Boat "Old Ox".price`, `setting days`); none where it
+is all in the parts."""
 
 PART = re.compile(r"(?<=.)[.\[](?=[^\"]*$)")
 """Between the name of a thing and that of its part."""
@@ -69,7 +70,7 @@ def _joined(group: list[Difference], before: bool) -> str | None:
     """What a new thing, or one that is gone, is, with its parts; None on the side where it is not."""
     texts = [(d.heading.removeprefix(group[0].heading), d.before if before else d.after) for d in group]
     there = [f"{part.removeprefix('.')}: {text}" if part else text for part, text in texts if text is not None]
-    return ", ".join(there) if there else None
+    return ", ".join(text for text in there if text) if there else None
 
 
 def inventory(program: Program, sources: Sources) -> Inventory:
@@ -102,7 +103,8 @@ def _pieces(program: Program) -> Iterator[tuple[str, str]]:
             entity = program.entities[member]
             if entity.copy == 1:
                 head = f"{domain.name} {quoted(entity.name)}"
-                yield head, "copies: " + str(entity.copies)
+                yield head, ""
+                yield f"{head}.copies", str(entity.copies)
                 yield from (_printed(program, head, field, place) for field in fields.get(domain.name, []))
 
 
@@ -119,7 +121,7 @@ def _fields_of(program: Program, heading: str) -> set[str]:
 
 def _cells(program: Program) -> Iterator[tuple[str, str]]:
     for table in program.tables:
-        yield f"table {table.name}", f"{len(table.keys)} keys"
+        yield f"table {table.name}", ""
         for row in table.rows:
             keys = ", ".join(_key(program, table, place, key) for place, key in enumerate(row.keys))
             worked_out = not isinstance(row.value, Const)
@@ -150,4 +152,4 @@ def written(source: Source, span: Span, without: Collection[str] = ()) -> str:
     lines = (COMMENT.sub(r"\1", source.line(number)).rstrip() for number in range(span.line, span.end_line + 1))
     told = (line for line in lines if line.strip() and not line.lstrip().startswith(("#", "@")))
     kept = [line for line in told if line.strip().partition(":")[0] not in without]
-    return textwrap.dedent("\n".join(kept))
+    return re.sub(r"^(add|replace) (?!to )", "", textwrap.dedent("\n".join(kept)))

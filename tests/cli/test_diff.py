@@ -72,7 +72,7 @@ def test_what_changed_is_told_in_terms_of_rules(tmp_path: Path) -> None:
         "game.seats: Ann, Bo, Cy -> Ann, Bo, Di",
         "setting rounds: 4 -> 5",
         "Card Copper.cost: 3 -> 4",
-        "Card Tin: copies: 1 -> copies: 2",
+        "Card Tin.copies: 1 -> 2",
         "table toll[East]: 2 -> 3",
         "changed phase night",
         '  +     say "Night."',
