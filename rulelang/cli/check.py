@@ -53,9 +53,8 @@ def command(
 ) -> None:
     """Look for mistakes in the game, mod or script at PATH: all in one run, each with its place and a suggestion.
 
-    PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game all
-    scenarios are checked, too, if none is named. Warnings are looked
-    for once there are no errors. `rulelang explain CODE` tells more about a finding.
+    PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game
+    without mods all scenarios are checked, too, if none is named. Warnings are looked for once there are no errors. `rulelang explain CODE` tells more about a finding.
     """
     from rulelang.cli.finding import find_game
     from rulelang.diagnostics import Report
@@ -88,8 +87,8 @@ def _show(report: Report, path: str, form: str, every: bool) -> None:
 def _checked(path: Path, report: Report, altered: Alterations) -> Program | None:
     from rulelang.cli.finding import load_any
 
-    found = load_any(path, report, altered)
-    if found is None or altered.scenario is not None:
+    found = load_any(path, report, altered, own_scripts=False)
+    if found is None or altered.scenario is not None or found[0].mods:
         return found[0] if found else None
     for name in found[0].scenarios:
         _scenario(path, report, Alterations(name, altered.mods))
@@ -102,7 +101,7 @@ def _scenario(path: Path, report: Report, altered: Alterations) -> None:
     from rulelang.diagnostics import Report
 
     own, known = Report(), {(d.code, d.span) for d in report.diagnostics}
-    load_any(path, own, altered)
+    load_any(path, own, altered, own_scripts=False)
     for found in own.diagnostics:
         if found.level == "error" and (found.code, found.span) not in known:
             report.add(found)
@@ -129,7 +128,7 @@ def _all_together(path: str, folder: Path, altered: Alterations, form: str, stri
     for group in groups:
         report = Report()
         paths = tuple(str(mods[name]) for name in group)
-        load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)))
+        load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)), own_scripts=False)
         bad = report.has_errors or (strict and bool(report.diagnostics))
         wrong += bad
         _show(report, " + ".join(group), form, False)
