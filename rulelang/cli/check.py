@@ -54,7 +54,8 @@ def command(
     """Look for mistakes in the game, mod or script at PATH: all in one run, each with its place and a suggestion.
 
     PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game
-    without mods all scenarios are checked, too, if none is named. Warnings are looked for once there are no errors. `rulelang explain CODE` tells more about a finding.
+    without mods all scenarios are looked through, too. Warnings are looked for once there are no errors.
+    `rulelang explain CODE` tells more about a finding.
     """
     from rulelang.cli.finding import find_game
     from rulelang.diagnostics import Report
@@ -88,25 +89,7 @@ def _checked(path: Path, report: Report, altered: Alterations) -> Program | None
     from rulelang.cli.finding import load_any
 
     found = load_any(path, report, altered, own_scripts=False)
-    if found is None or altered.scenario is not None or found[0].mods:
-        return found[0] if found else None
-    for name in found[0].scenarios:
-        _scenario(path, report, Alterations(name, altered.mods))
-    return None if report.has_errors else found[0]
-
-
-def _scenario(path: Path, report: Report, altered: Alterations) -> None:
-    """What a scenario of the game brings; of warnings only what stands in it."""
-    from rulelang.cli.finding import load_any
-    from rulelang.diagnostics import Report
-
-    own, known = Report(), {(d.code, d.span) for d in report.diagnostics}
-    load_any(path, own, altered, own_scripts=False)
-    for found in own.diagnostics:
-        if found.level == "error" and (found.code, found.span) not in known:
-            report.add(found)
-    report.sources.update(own.sources)
-    report.files.update(own.files)
+    return found[0] if found else None
 
 
 def _all_together(path: str, folder: Path, altered: Alterations, form: str, strict: bool) -> None:

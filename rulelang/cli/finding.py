@@ -176,7 +176,9 @@ def load_part(
     from rulelang.loader import load_game
 
     folder = whole_game(path)
-    program = load_game(folder, report, None, altered.scenario, altered.mods, own_scripts=own_scripts)
+    program = load_game(
+        folder, report, None, altered.scenario, altered.mods, own_scripts=own_scripts, every_scenario=not own_scripts
+    )
     if program is None:
         return None
     if folder == path:
@@ -207,7 +209,9 @@ def load(path: Path, report: Report | None = None, altered: Alterations = NOTHIN
         found = load_mod(mod, report, None, altered.scenario, altered.mods)
         program = found[0] if found else None
     else:
-        program = load_game(whole_game(path), report, None, altered.scenario, altered.mods, own_scripts=False)
+        program = load_game(
+            whole_game(path), report, None, altered.scenario, altered.mods, own_scripts=False, others=False
+        )
     if program is None:
         raise failed(report)
     return program

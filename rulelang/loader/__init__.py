@@ -39,14 +39,18 @@ def load_game(
     mods: Mods = (),
     *,
     own_scripts: bool = True,
+    others: bool = True,
+    every_scenario: bool = False,
 ) -> Program | None:
     """The checked game of a folder or of a single file, with a scenario and mods; None exactly when the report has
-    errors. own_scripts: whether the game's own tests and plays are wanted where it is altered."""
+    errors. own_scripts: whether the game's own tests and plays are wanted where it is altered; others: whether those
+    are that name another scenario or other mods; every_scenario: look for mistakes in all scenarios."""
     folder = Folder.of(path, report, instead or {})
     loaded = _loaded(folder, path, scenario) if folder else None
     if loaded is None:
         return None
     loaded.given, loaded.own_scripts = loaded.library.given(mods), own_scripts
+    loaded.others, loaded.every_scenario = others, every_scenario
     return loaded.program()
 
 

@@ -35,7 +35,8 @@ class Combination:
 @define
 class Loaded:
     """The files of a game, the mods it is loaded with, and files of scripts beside them by where they lie. own_scripts:
-    whether the tests and plays of the game itself are wanted where it is altered."""
+    whether the tests and plays of the game itself are wanted where it is altered. others: whether those are wanted that
+    name another scenario or other mods than are loaded; every_scenario: whether all scenarios are looked through."""
 
     folder: Folder
     files: list[nodes.File]
@@ -44,6 +45,8 @@ class Loaded:
     scenario: str | None = None
     beside: dict[str, Path] = field(factory=dict)
     own_scripts: bool = True
+    others: bool = True
+    every_scenario: bool = False
 
     @property
     def report(self) -> Report:
@@ -73,9 +76,9 @@ class Loaded:
         return {id(decl): self._combination(decl, home, around) for decl in scripts}
 
     def _combination(self, decl: nodes.ScriptDecl, home: Path, around: tuple[Mod, ...]) -> Combination:
-        names = any(isinstance(line, nodes.UseScenario | nodes.UseMods) for line in decl.lines)
+        says = any(isinstance(line, nodes.UseScenario | nodes.UseMods) for line in decl.lines)
         scenario, mods = self.scenario, {mod.root for mod in self.given}
-        if names:
+        if says:
             scenario, mods = None, {mod.root for mod in around}
         for line in decl.lines:
             match line:
@@ -121,7 +124,10 @@ class Loaded:
         if program is None:
             return None
         scripts = list(program.scripts)
-        for combination in sorted(set(wanted.values()) - {own}, key=_order):
+        more = set(wanted.values()) if self.others else set()
+        if self.every_scenario and not self.given and self.scenario is None:
+            more |= {Combination(name, frozenset()) for name in self.scenarios()}
+        for combination in sorted(more - {own}, key=_order):
             other = self._other(combination, wanted, clauses)
             scripts += [evolve(script, program=other) for script in other.scripts] if other else []
         if self.report.has_errors:

@@ -101,7 +101,7 @@ ALTERATIONS = forms(
         "add to scoring",
         "add to scoring p in S:",
         "More lines.",
-        'add to scoring p in players:\n    "Fleet": count of p.boats',
+        'add to scoring p in players:\n    "Sailing": count of p.boats',
     ),
     ("replace", "replace DECLARATION", "Another one in its place.", "replace value berth_fee(p: player): 1"),
     (

@@ -137,10 +137,10 @@ WORKS: list[tuple[str, Any, Any]] = [
     ("remove rule free", lambda p: p.modifiers, ()),
     (
         'add to scoring p in players:\n    "Wins": p.wins',
-        lambda p: [l.label for l in p.scoring.lines],
+        lambda p: [one.label for one in p.scoring.lines],
         ["Gold", "Wins"],
     ),
-    ('replace scoring p in players:\n    "Wins": p.wins', lambda p: [l.label for l in p.scoring.lines], ["Wins"]),
+    ('replace scoring p in players:\n    "Wins": p.wins', lambda p: [one.label for one in p.scoring.lines], ["Wins"]),
     ('add victory "Poor"(p: player): p.gold = 0', lambda p: [v.name for v in p.victories], ["Rich", "Poor"]),
     ('replace victory "Rich"(p: player): p.gold = 9', lambda p: [v.name for v in p.victories], ["Rich"]),
     ('remove victory "Rich"', lambda p: p.victories, ()),
