@@ -106,7 +106,8 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
     usage error for seats there are not."""
     if players is None:
         return ()
-    program, ids = exe.program, exe.layout.ids["player"]
+    program, seats = exe.program, exe.layout.ids["player"]
+    ids = {name: seat for name, seat in seats.items() if not program.entities[seat].removed}
     count = int(players) if players.strip().isdecimal() else None
     names = list(ids)[:count] if count is not None else [name.strip() for name in players.split(",")]
     wrong = next((name for name in names if name not in ids), None)
