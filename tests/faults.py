@@ -50,6 +50,7 @@ def expected(files: dict[str, str]) -> Expected:
     """(file, line, code) of each finding that the marks of these files promise."""
     found: Expected = Counter()
     for name, text in files.items():
+        name = name.removeprefix("mods/")  # in findings the files of a mod begin with its folder
         for number, line in enumerate(text.split("\n"), 1):
             for mark in MARK.finditer(line):
                 place = (mark[2], int(mark[3])) if mark[2] else (name, number - len(mark[1]))
@@ -73,7 +74,8 @@ def checked(folder: Path, files: dict[str, str], code: str = "") -> tuple[Progra
         loaded = load_scripts(path, report)
         return (loaded[0] if loaded else None), report
     with patch.object(Path, "read_bytes", _locked) if code == "R506" else nullcontext():
-        return load_game(path, report), report
+        mods = sorted({folder / "mods" / name.split("/")[1] for name in files if name.startswith("mods/")})
+        return load_game(path, report, mods=mods), report
 
 
 # ---- what is wrong with files, not with what they say

@@ -20,9 +20,9 @@ def harbour_files() -> dict[str, str]:
     files: dict[str, str] = {}
     lines: list[str] = []
     for language, name, text, first in blocks(ROOT / "docs" / "language.md"):
-        if name:
+        if name and "/" not in name:  # what lies in a folder of its own is a mod
             files[name] = text
-        elif language == "rules":
+        elif language == "rules" and not name:
             lines += [""] * (first - 1 - len(lines)) + text.splitlines()
     return {"language.rules": "\n".join(lines) + "\n", **files}
 

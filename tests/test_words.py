@@ -65,11 +65,15 @@ def salt_harbour(without: set[str] = frozenset()) -> dict[str, str]:
     return {**files, "language.rules": "\n".join(kept) + "\n"}
 
 
-def checked(folder: Path, files: dict[str, str]) -> Report:
-    report = Report()
+def checked(folder: Path, files: dict[str, str], mods: dict[str, str] | None = None) -> Report:
+    """What is said about a game of these files, loaded with these mods. `More Fish` lies beside it."""
+    report, place = Report(), folder / "mods"
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    load_game(folder, report)
+    for name, text in {"fish": MORE_FISH, **(mods or {})}.items():
+        (place / name).mkdir(parents=True, exist_ok=True)
+        (place / name / "mod.rules").write_text(HEAD + text, encoding="utf-8")
+    load_game(folder, report, mods=[place / name for name in mods or {}])
     return report
 
 
@@ -81,7 +85,10 @@ def mistakes(report: Report) -> str:
 
 NOW = [word for word in words.ALL if not word.later]
 SINGLE = [word for word in NOW if ONCE.match(planted(word, "example"))]
-MANY = [word for word in NOW if word not in SINGLE]
+OF_MODS = [word for word in NOW if planted(word, "example").startswith("mod ")]
+MANY = [word for word in NOW if word not in SINGLE and word not in OF_MODS]
+MORE_FISH = next(word for word in OF_MODS if word.name == "mod").example
+STORMS = 'mod "Storms" version 1.2 for "Salt Harbour":\n    add value gale: yes\n'
 
 
 # ---- the grammar
@@ -256,6 +263,14 @@ def test_an_example_holds_in_place_of_what_salt_harbour_has(word: Word, tmp_path
     text = example if found[1] == "language" else HEAD + example
 
     assert mistakes(checked(tmp_path, {**salt_harbour({found[1]}), "words.rules": text})) == ""
+
+
+@pytest.mark.parametrize("word", OF_MODS, ids=ids)
+def test_an_example_of_a_mod_holds_for_salt_harbour(word: Word, tmp_path: Path) -> None:
+    mods = {"example": planted(word, "example"), "storms": STORMS}
+    report = checked(tmp_path, salt_harbour(), mods)
+
+    assert mistakes(report) == ""
 
 
 @pytest.mark.parametrize("word", [word for word in words.ALL if word.later], ids=ids)

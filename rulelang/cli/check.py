@@ -53,9 +53,9 @@ def command(
 ) -> None:
     """Look for mistakes in the game, mod or script at PATH: all in one run, each with its place and a suggestion.
 
-    PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game all
-    scenarios are checked, too, if none is named. Warnings are looked
-    for once there are no errors. `rulelang explain CODE` tells more about a finding.
+    PATH is a game's folder, a .rules file, a .play file, a mod, or the name of a game that comes along. Of a game
+    without mods all scenarios are looked through, too. Warnings are looked for once there are no errors.
+    `rulelang explain CODE` tells more about a finding.
     """
     from rulelang.cli.finding import find_game
     from rulelang.diagnostics import Report
@@ -88,26 +88,8 @@ def _show(report: Report, path: str, form: str, every: bool) -> None:
 def _checked(path: Path, report: Report, altered: Alterations) -> Program | None:
     from rulelang.cli.finding import load_any
 
-    found = load_any(path, report, altered)
-    if found is None or altered.scenario is not None:
-        return found[0] if found else None
-    for name in found[0].scenarios:
-        _scenario(path, report, Alterations(name, altered.mods))
-    return None if report.has_errors else found[0]
-
-
-def _scenario(path: Path, report: Report, altered: Alterations) -> None:
-    """What a scenario of the game brings; of warnings only what stands in it."""
-    from rulelang.cli.finding import load_any
-    from rulelang.diagnostics import Report
-
-    own, known = Report(), {(d.code, d.span) for d in report.diagnostics}
-    load_any(path, own, altered)
-    for found in own.diagnostics:
-        if found.level == "error" and (found.code, found.span) not in known:
-            report.add(found)
-    report.sources.update(own.sources)
-    report.files.update(own.files)
+    found = load_any(path, report, altered, own_scripts=False)
+    return found[0] if found else None
 
 
 def _all_together(path: str, folder: Path, altered: Alterations, form: str, strict: bool) -> None:
@@ -129,7 +111,7 @@ def _all_together(path: str, folder: Path, altered: Alterations, form: str, stri
     for group in groups:
         report = Report()
         paths = tuple(str(mods[name]) for name in group)
-        load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)))
+        load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)), own_scripts=False)
         bad = report.has_errors or (strict and bool(report.diagnostics))
         wrong += bad
         _show(report, " + ".join(group), form, False)

@@ -106,7 +106,8 @@ def seat_names(exe: Executable, players: str | None) -> tuple[str, ...]:
     usage error for seats there are not."""
     if players is None:
         return ()
-    program, ids = exe.program, exe.layout.ids["player"]
+    program, seats = exe.program, exe.layout.ids["player"]
+    ids = {name: seat for name, seat in seats.items() if not program.entities[seat].removed}
     count = int(players) if players.strip().isdecimal() else None
     names = list(ids)[:count] if count is not None else [name.strip() for name in players.split(",")]
     wrong = next((name for name in names if name not in ids), None)
@@ -143,9 +144,11 @@ def _declares(file: Path) -> bool:
         return False
 
 
-def load_any(path: Path, report: Report, altered: Alterations = NOTHING) -> tuple[Program, tuple[Script, ...]] | None:
+def load_any(
+    path: Path, report: Report, altered: Alterations = NOTHING, *, own_scripts: bool = True
+) -> tuple[Program, tuple[Script, ...]] | None:
     """What lies at a path (a game or a part of one, a file of scripts, a mod), with the scripts that stand there. None
-    exactly when the report has errors."""
+    exactly when the report has errors. own_scripts: as in `load_game`."""
     from rulelang.loader import load_mod, load_scripts, mod_title
 
     if path.suffix == ".play":
@@ -153,7 +156,7 @@ def load_any(path: Path, report: Report, altered: Alterations = NOTHING) -> tupl
     mod = whole_mod(path)
     if mod_title(mod) is not None:
         return load_mod(mod, report, None, altered.scenario, altered.mods)
-    return load_part(path, report, altered)
+    return load_part(path, report, altered, own_scripts=own_scripts)
 
 
 def whole_mod(path: Path) -> Path:
@@ -166,13 +169,17 @@ def whole_mod(path: Path) -> Path:
     return path.parent if several and mod_title(path) is None and mod_title(path.parent) is not None else path
 
 
-def load_part(path: Path, report: Report, altered: Alterations = NOTHING) -> tuple[Program, tuple[Script, ...]] | None:
+def load_part(
+    path: Path, report: Report, altered: Alterations = NOTHING, *, own_scripts: bool = True
+) -> tuple[Program, tuple[Script, ...]] | None:
     """A game, with the scripts that stand at this path: all of them, or those of one of its files. None exactly when
     the report has errors."""
     from rulelang.loader import load_game
 
     folder = whole_game(path)
-    program = load_game(folder, report, None, altered.scenario, altered.mods)
+    program = load_game(
+        folder, report, None, altered.scenario, altered.mods, own_scripts=own_scripts, every_scenario=not own_scripts
+    )
     if program is None:
         return None
     if folder == path:
@@ -203,7 +210,9 @@ def load(path: Path, report: Report | None = None, altered: Alterations = NOTHIN
         found = load_mod(mod, report, None, altered.scenario, altered.mods)
         program = found[0] if found else None
     else:
-        program = load_game(whole_game(path), report, None, altered.scenario, altered.mods)
+        program = load_game(
+            whole_game(path), report, None, altered.scenario, altered.mods, own_scripts=False, others=False
+        )
     if program is None:
         raise failed(report)
     return program

@@ -33,11 +33,14 @@ def command(path: str, dry_run: bool, likely: bool) -> None:
     PATH is a game's folder, a .rules file or a .play file. A change stays only if its finding is gone afterwards. Look
     at it with --dry-run first if you like; what is left is listed at the end.
     """
-    from rulelang.cli.finding import find_game, whole_game
+    from rulelang.cli.finding import find_game, whole_game, whole_mod
     from rulelang.cli.formats import findings_text
+    from rulelang.loader import mod_title
     from rulelang.tools.fixing import fix
 
     found = find_game(path)
+    if mod_title(whole_mod(found)) is not None:
+        raise Failed("Mods are not mended by themselves. `rulelang check` tells what to change.")
     found = found if found.suffix == ".play" else whole_game(found)
     root = found if found.is_dir() else found.parent
     fixed = fix(checker(found), ("safe", "likely") if likely else ("safe",))

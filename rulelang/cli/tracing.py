@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import Alterations
 from rulelang.cli.failing import Broke
 
 if TYPE_CHECKING:
@@ -17,13 +18,14 @@ if TYPE_CHECKING:
 
 
 def open_trace(trace: Path, game: str | None) -> tuple[Program, TraceFile]:
-    """The game and the lines of a trace. game: where it is, if it is said. Raises Failed or CodecError."""
-    from rulelang.cli.finding import find_game, find_title, load
+    """The game and the lines of a trace, with its scenario and mods. game: where it is, if it is said. Raises Failed or CodecError."""
+    from rulelang.cli.finding import find_game, find_title, load, mods_of
     from rulelang.codec.traces import read_trace
 
     read = read_trace(trace)
     path = find_game(game) if game is not None else find_title(read.header.game.name, trace)
-    return load(path), read
+    near = mods_of([mod.name for mod in read.header.mods], trace, path)
+    return load(path, None, Alterations(read.header.scenario, near)), read
 
 
 @contextmanager

@@ -32,15 +32,25 @@ Scripts = tuple[Program, tuple[Script, ...]]
 
 
 def load_game(
-    path: Path, report: Report, instead: Texts | None = None, scenario: str | None = None, mods: Mods = ()
+    path: Path,
+    report: Report,
+    instead: Texts | None = None,
+    scenario: str | None = None,
+    mods: Mods = (),
+    *,
+    own_scripts: bool = True,
+    others: bool = True,
+    every_scenario: bool = False,
 ) -> Program | None:
     """The checked game of a folder or of a single file, with a scenario and mods; None exactly when the report has
-    errors."""
+    errors. own_scripts: whether the game's own tests and plays are wanted where it is altered; others: whether those
+    are that name another scenario or other mods; every_scenario: look for mistakes in all scenarios."""
     folder = Folder.of(path, report, instead or {})
     loaded = _loaded(folder, path, scenario) if folder else None
     if loaded is None:
         return None
-    loaded.given = loaded.library.given(mods)
+    loaded.given, loaded.own_scripts = loaded.library.given(mods), own_scripts
+    loaded.others, loaded.every_scenario = others, every_scenario
     return loaded.program()
 
 
@@ -89,7 +99,7 @@ def load_mod(
     if loaded is None:
         return None
     library.taken |= loaded.library.taken
-    loaded.library = library
+    loaded.library, loaded.own_scripts = library, False
     given = {one.root: one for one in (*library.with_required(mod), *library.given(mods))}
     loaded.given = sorted(given.values(), key=lambda one: one.decl.name)
     own = {file.path for file in mod.files}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from rulelang.diagnostics import Fix, Report
+from rulelang.diagnostics import Diagnostic, Fix, Report
 from rulelang.loader.folders import Folder
 from rulelang.loader.mods import Library, Mod
 from rulelang.program.clauses import Clause
@@ -34,7 +34,9 @@ class Combination:
 
 @define
 class Loaded:
-    """The files of a game, the mods it is loaded with, and files of scripts beside them by where they lie."""
+    """The files of a game, the mods it is loaded with, and files of scripts beside them by where they lie. own_scripts:
+    whether the tests and plays of the game itself are wanted where it is altered. others: whether those are wanted that
+    name another scenario or other mods than are loaded; every_scenario: whether all scenarios are looked through."""
 
     folder: Folder
     files: list[nodes.File]
@@ -42,6 +44,9 @@ class Loaded:
     given: list[Mod] = field(factory=list)
     scenario: str | None = None
     beside: dict[str, Path] = field(factory=dict)
+    own_scripts: bool = True
+    others: bool = True
+    every_scenario: bool = False
 
     @property
     def report(self) -> Report:
@@ -51,22 +56,30 @@ class Loaded:
     # ---- which script wants what
 
     def wanted(self) -> dict[int, Combination]:
-        """The combination of each test and play, by its node."""
+        """The combination of each test and play, by its node.
+
+        One that names a scenario or mods is played with just these, and with the mod it stands in; any other with what
+        is loaded.
+        """
         found = {}
-        for file in self.files:
+        unaltered = self.scenario is None and not self.given
+        for file in self.files if self.own_scripts or unaltered else ():
             home = self.beside.get(file.path, self.folder.root / file.path)
-            found.update(self._of(file, home, None))
+            found.update(self._of(file, home, ()))
         for mod in self.given:
             for file in mod.files:
-                found.update(self._of(file, mod.root, mod))
+                found.update(self._of(file, mod.root, tuple(self.library.with_required(mod))))
         return found
 
-    def _of(self, file: nodes.File, home: Path, mod: Mod | None) -> dict[int, Combination]:
+    def _of(self, file: nodes.File, home: Path, around: tuple[Mod, ...]) -> dict[int, Combination]:
         scripts = (decl for decl in file.decls if isinstance(decl, nodes.ScriptDecl))
-        return {id(decl): self._combination(decl, home) for decl in scripts}
+        return {id(decl): self._combination(decl, home, around) for decl in scripts}
 
-    def _combination(self, decl: nodes.ScriptDecl, home: Path) -> Combination:
+    def _combination(self, decl: nodes.ScriptDecl, home: Path, around: tuple[Mod, ...]) -> Combination:
+        says = any(isinstance(line, nodes.UseScenario | nodes.UseMods) for line in decl.lines)
         scenario, mods = self.scenario, {mod.root for mod in self.given}
+        if says:
+            scenario, mods = None, {mod.root for mod in around}
         for line in decl.lines:
             match line:
                 case nodes.UseScenario(name=name):
@@ -103,11 +116,18 @@ class Loaded:
             self.report.error("R101", message, start_of(self.files[0].path), help=help)
         wanted = self.wanted()
         own = Combination(self.scenario, frozenset(mod.root for mod in self.given))
+        before = len(self.report.diagnostics)
         program = self._analysed(self.report, own, wanted, clauses)
+        if own != Combination(None, frozenset()):
+            new = self.report.diagnostics[before:]
+            self.report.diagnostics[before:] = [found for found in new if self._is_altering(found, self.scenario)]
         if program is None:
             return None
         scripts = list(program.scripts)
-        for combination in sorted(set(wanted.values()) - {own}, key=_order):
+        more = set(wanted.values()) if self.others else set()
+        if self.every_scenario and not self.given and self.scenario is None:
+            more |= {Combination(name, frozenset()) for name in self.scenarios()}
+        for combination in sorted(more - {own}, key=_order):
             other = self._other(combination, wanted, clauses)
             scripts += [evolve(script, program=other) for script in other.scripts] if other else []
         if self.report.has_errors:
@@ -129,11 +149,19 @@ class Loaded:
         report = Report()
         report.sources, report.files = self.report.sources, self.report.files
         program = self._analysed(report, combination, wanted, clauses)
-        labels = tuple(f"{mod.folder.label}/" for mod in self.library.read.values() if mod is not None)
         for found in report.diagnostics:
-            if found.level == "error" or found.span.path.startswith(labels):
+            if self._is_altering(found, combination.scenario):
                 self.report.add(found)
         return program
+
+    def _is_altering(self, found: Diagnostic, scenario: str | None) -> bool:
+        """An error, or a warning about what alters the game: its own are told where nothing alters it."""
+        labels = tuple(f"{mod.folder.label}/" for mod in self.library.read.values() if mod is not None)
+        if found.level == "error" or found.span.path.startswith(labels or ("\n",)):
+            return True
+        scenarios = (d for file in self.files for d in file.decls if isinstance(d, nodes.ScenarioDecl))
+        here = [d.span for d in scenarios if d.name == scenario and d.span.path == found.span.path]
+        return any(span.line <= found.span.line <= span.end_line for span in here)
 
     def _analysed(
         self,

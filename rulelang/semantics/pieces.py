@@ -12,7 +12,7 @@ from rulelang.program.program import FieldDef
 from rulelang.program.types import GroupType, OptionalType, PerType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed
 from rulelang.semantics.constants import WRONG, Known, Locals, Scene, constant, evaluate, fitting
-from rulelang.semantics.merging.pieces import changed_value
+from rulelang.semantics.merging.pieces import changed_value, whole_changed
 from rulelang.semantics.missing import listed
 from rulelang.semantics.phrases import a_type
 from rulelang.semantics.symbols import FieldSymbol, GroupSymbol, Names
@@ -148,8 +148,9 @@ def _default(names: Names, kind: str, line: nodes.FieldDecl) -> Known | None:
 def _field(reading: _Reading, symbol: FieldSymbol, rows: list[PieceRow]) -> FieldDef:
     values: list[Value] = []
     for row in rows:
-        value = _value(reading, symbol, row)
-        values += [changed_value(reading.names, symbol, row, value) if row.changes else value] * row.copies
+        changed = whole_changed(reading.names, symbol, row) if row.changes else row
+        value = _value(reading, symbol, changed)
+        values += [changed_value(reading.names, symbol, changed, value) if row.changes else value] * row.copies
     return FieldDef(symbol.name, symbol.kind, symbol.type, tuple(values))
 
 

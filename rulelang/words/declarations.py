@@ -172,7 +172,7 @@ DECLARATIONS = (
         (
             "scenario",
             'scenario "TEXT" of "TEXT":',
-            "A game with another start.",
+            "A variant of a game: what is otherwise; one at most is played with.",
             'scenario "Rough Sea" of "Salt Harbour":\n    players 3',
         ),
         (
@@ -181,7 +181,6 @@ DECLARATIONS = (
             "Changes to a game by somebody else.",
             'mod "More Fish" version 1.0 for "Salt Harbour":\n    change setting days 6 -> 8',
         ),
-        later=True,
     ),
 )
 

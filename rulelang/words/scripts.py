@@ -1,4 +1,4 @@
-"""The lines of tests and plays; mods and their alterations, which are refused so far."""
+"""The lines of tests and plays; what stands in mods and scenarios."""
 
 from __future__ import annotations
 
@@ -79,10 +79,9 @@ SCRIPTS = (
     ),
     *forms(
         "script",
-        ("scenario", 'scenario "TEXT"', "With which other start.", 'scenario "Rough Sea"'),
-        ("mods", "mods NAME, ...", "With which mods.", 'mods "More Fish"'),
+        ("scenario", 'scenario "TEXT"', "With which scenario.", 'scenario "Rough Sea"'),
+        ("mods", "mods NAME, ...", "With which mods, beside those that are loaded.", 'mods "More Fish"'),
         of="test play",
-        later=True,
     ),
 )
 
@@ -90,39 +89,60 @@ ALTERATIONS = forms(
     "alteration",
     ("add", "add DECLARATION", "Something new.", "add state luck: number, starts 0"),
     ("add player", "add player NAME, ...", "More seats.", "add player Eve"),
-    ("add to table", "add to table NAME: KEY -> E, ...", "More rows.", "add to table fish_price: 9 or more -> 12"),
-    ("add to map", "add to map NAME:", "More edges.", "add to map coast:\n    Auk -- Cradle"),
-    ("add to enum", "add to enum NAME: NAME, ...", "More members.", "add to enum Weather: Fog"),
-    ("add to scoring", "add to scoring p in S:", "More lines.", 'add to scoring p in players:\n    "Luck": p.luck'),
+    (
+        "add to table",
+        "add to table NAME: KEY -> E, ...",
+        "More rows.",
+        "add table bonus(n: number): 0 -> 0, 1 -> 1\nadd to table bonus: 2 -> 3",
+    ),
+    ("add to map", "add to map NAME:", "More edges.", "add to map coast:\n    Bell -- Cradle"),
+    ("add to enum", "add to enum NAME: NAME, ...", "More members.", "add to enum Plan: Sleep"),
+    (
+        "add to scoring",
+        "add to scoring p in S:",
+        "More lines.",
+        'add to scoring p in players:\n    "Sailing": count of p.boats',
+    ),
     ("replace", "replace DECLARATION", "Another one in its place.", "replace value berth_fee(p: player): 1"),
     (
         "remove",
         "remove SORT NAME, ...",
         "Takes something out; the sort is rule, phase, action, table, value, setting, resource, zone, state, victory, "
         "kind, map, die, enum or a kind's name.",
-        "remove rule harbour_fee",
+        "remove rule brave_souls",
     ),
     ("remove where", "remove SORT where C", "Takes out all that are so.", "remove Boat where it.price > 6"),
     (
         "change",
         "change SORT NAME E -> E",
-        "Another value; the old one must be what is there.",
+        "Another value; the old one must be what is there. Fields and cells of tables stand behind a colon.",
         "change setting days 6 -> 8",
     ),
     (
         "change players",
         "change game: players N to N -> N to N",
         "Another number of players.",
-        "change game: players 2 to 4 -> 2 to 5",
+        "change game: players 2 to 4 -> 2 to 3",
     ),
     (
-        "with mod",
-        'with mod "TEXT":',
-        "Only where that mod is there as well.",
-        'with mod "Storms":\n    remove rule harbour_fee',
+        "when mod",
+        'when mod "TEXT" is loaded:',
+        "What holds only where that mod is there too; it is named in an `optional` line before.",
+        'optional mod "Storms"\nwhen mod "Storms" is loaded:\n    remove rule brave_souls',
+    ),
+    (
+        "optional",
+        'optional mod "TEXT" [at least VERSION]',
+        "It knows that mod, which need not be there; if it is, it must be new enough.",
+        'optional mod "Storms" at least 1.2',
+    ),
+    (
+        "conflicts",
+        'conflicts with mod "TEXT"',
+        "It cannot be played together with that mod.",
+        'conflicts with mod "Calms"',
     ),
     ("requires", 'requires mod "TEXT" [at least VERSION]', "It needs that mod.", 'requires mod "Storms" at least 1.2'),
     ("overrides", 'overrides mod "TEXT"', "It has the last word against that mod.", 'overrides mod "Storms"'),
     of="mod scenario",
-    later=True,
 )

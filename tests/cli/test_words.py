@@ -50,7 +50,7 @@ def test_a_word_is_told_with_what_it_takes_and_an_example() -> None:
 
 
 def test_what_comes_later_says_so() -> None:
-    assert "(declaration, comes with a later version of the language)" in fine("words", "mod")
+    assert "comes with a later version of the language)" in fine("words", "open deals")
 
 
 def test_an_unknown_topic_gets_a_suggestion() -> None:

@@ -11,6 +11,7 @@ from tools.fair import executable, script
 from rulelang.codec import CodecError, TraceFile, header_of, parse_trace, trace_lines, trace_text
 from rulelang.machine.game import Game
 from rulelang.players import random_player
+from rulelang.program.origin import ModRef
 from rulelang.tools.replay import Divergence, replay
 from rulelang.tools.scripts import run_script
 from rulelang.tools.testing import run_tests
@@ -142,7 +143,7 @@ def test_a_trace_of_other_rules_is_refused():
         ({"players": ("Ann", "Zoe")}, "there is no seat Zoe"),
         ({"settings": {"nights": 2}}, "there is no setting nights"),
         ({"settings": {"days": "two"}}, "the trace does not fit the rules: 'two' is no number"),
-        ({"mods": ("Rain",)}, "the mods Rain"),
+        ({"mods": (ModRef("Rain", "1.0", "ab"),)}, 'the mod "Rain", which is not loaded'),
     ],
 )
 def test_a_header_that_does_not_fit_the_rules_is_refused(fields: dict[str, object], message: str):

@@ -13,7 +13,7 @@ from rulelang.program.types import YES_NO, EntityType, PerType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import WRONG, Known, constant
 from rulelang.semantics.merging.conflicts import tell_conflict
-from rulelang.semantics.merging.wording import said
+from rulelang.semantics.merging.wording import plain, said
 from rulelang.semantics.merging.work import PieceEdit
 from rulelang.semantics.missing import missing
 from rulelang.semantics.origins import NotFixed, run
@@ -57,6 +57,8 @@ def _place(names: Names, found: Rows, places: dict[str, int], edit: PieceEdit, i
         _no_piece(names, found, kind, ident, row)
         return None
     earlier = found.removed.get(row.name)
+    if earlier is not None and isinstance(edit.line, nodes.Remove) and earlier.layer.is_mod and edit.layer.is_mod:
+        return place  # both want the same
     if earlier is not None:
         also = [Label(earlier.step.span, f"{earlier.layer.title} takes it out here")]
         message = f"`{ident.text}` is not in this game any more."
@@ -113,6 +115,25 @@ def changed_value(names: Names, symbol: FieldSymbol, row: PieceRow, value: Value
         if part is not None and part.field is not None and part.field.text == symbol.name:
             value = _next_value(names, symbol, row, edit, part, value)
     return value
+
+
+def whole_changed(names: Names, symbol: FieldSymbol, row: PieceRow) -> PieceRow:
+    """The row with all entries of a field as a change writes them, where what is printed has not one for each member:
+    an enum may have got a new one. The old entries are compared as they are written."""
+    kind, cell = symbol.type, row.written.get(symbol.name)
+    if not row.changes or not isinstance(kind, PerType) or not isinstance(cell, nodes.Cell):
+        return row
+    entries = plain(cell.text).count(",") + 1
+    for edit in row.changes:
+        part = edit.line.parts[0] if isinstance(edit.line, nodes.Change) else None
+        mine = part is not None and part.field is not None and part.field.text == symbol.name and not part.keys
+        old = plain(said(names.report, part.old)) if part is not None and mine else ""
+        if part is not None and mine and entries > 1 and entries != names.domains[kind.enum].count:
+            if old == plain(cell.text):
+                _note(names, edit, part, edit.step.title, cell.span, cell.text)
+                others = tuple(one for one in row.changes if one is not edit)
+                return evolve(row, written={**row.written, symbol.name: Formula(part.new)}, changes=others)
+    return row
 
 
 def _next_value(

@@ -25,12 +25,22 @@ def carry_out(work: Work, step: Step) -> None:
 def _declaration(work: Work, step: Step, sort: str, name: nodes.Ident) -> None:
     places = work.places(step.title)
     if not places:
-        work.no_target(step, sort, name, list(work.titles(sort)))
+        if not _agreed(work, step, name):
+            work.no_target(step, sort, name, list(work.titles(sort)))
         return
     for place in reversed(places):
         del work.decls[place]
     work.gone[name.text] = Gone(step.layer.title, step.span)
     work.note(step, "removed")
+
+
+def _agreed(work: Work, step: Step, name: nodes.Ident) -> bool:
+    """Whether another mod takes out the same; it is kept in the history."""
+    last = work.history.last(step.title)
+    agreed = name.text in work.gone and last is not None and last.operation == "removed" and last.layer[:3] == "mod"
+    if agreed and step.layer.is_mod:
+        work.note(step, "removed")
+    return agreed and step.layer.is_mod
 
 
 def _pieces(work: Work, step: Step, line: nodes.Remove) -> None:
@@ -54,6 +64,8 @@ def _seat(work: Work, step: Step, name: nodes.Ident) -> None:
     if place is None or not isinstance(game, nodes.Game):
         return
     names = [ident.text for ident in seat_names(game)]
+    if name.text in game.out and _agreed(work, step, name):
+        return
     if name.text not in names or name.text in game.out:
         work.no_target(step, "player", name, [one for one in names if one not in game.out])
         return

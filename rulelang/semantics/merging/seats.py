@@ -83,7 +83,8 @@ def scenario_seats(work: Work, step_layer: str, wanted: nodes.Seats) -> None:
     work.history.add("game.players", step_layer, "changed", wanted.span, old, new)
     ordered = tuple(known[name] for name in (*first, *out))
     changed = evolve(game, low=wanted.low, high=wanted.high, seats=ordered, seats_span=wanted.span)
-    work.put(place, evolve(changed, spare=True, out=(*game.out, *out)))
+    in_turn = wanted.in_turn if wanted.names else game.in_turn
+    work.put(place, evolve(changed, spare=True, out=(*game.out, *out), in_turn=in_turn))
 
 
 def _players(seats: tuple[nodes.Ident, ...]) -> str:
