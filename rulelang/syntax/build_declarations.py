@@ -65,12 +65,11 @@ def game(at: At, name: Text, *parts: Any) -> Game:
     found = lines(at, parts)
     values = properties(at, found.items)
     seats: Seats | None = values.get("players")
-    low, high, names = (seats.low, seats.high, seats.names) if seats else (None, None, ())
-    span = seats.span if seats else None
-    in_turn = seats is not None and seats.in_turn
-    return Game(
-        name.value, low, high, names, values.get("version"), span, in_turn=in_turn, marks=found.marks, span=at.span
-    )
+    found_game = Game(name.value, version=values.get("version"), marks=found.marks, span=at.span)
+    if seats is None:
+        return found_game
+    low, high, names = seats.low, seats.high, seats.names
+    return evolve(found_game, low=low, high=high, seats=names, seats_span=seats.span, in_turn=seats.in_turn)
 
 
 def game_players(at: At, seats: Seats, names: tuple[Ident, ...] | None) -> Property:
