@@ -105,7 +105,7 @@ class Executable(Permissions):
         """A function that gives None where something may be offered, else the reason why not."""
         lets = tuple((slot, compile_expr(value)) for slot, value in guard.lets)
         needs = tuple((compile_test(test), reason or "not allowed now") for test, reason in guard.needs)
-        answerable = compile_optional(guard.answerable)
+        unanswered = None if guard.answerable is None else self.compile_question(guard.answerable)
 
         def check(g: Game, L: list[Any]) -> str | None:
             for slot, value in lets:
@@ -113,7 +113,7 @@ class Executable(Permissions):
             for test, reason in needs:
                 if not test(g, L):
                     return reason
-            return None if answerable is None or answerable(g, L) else "there is nothing to choose"
+            return None if unanswered is None else unanswered(g, L)
 
         return check
 

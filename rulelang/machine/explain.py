@@ -270,9 +270,10 @@ class Explainer:
         for test, reason in guard.needs:
             if not self._value(L, test):
                 return Refusal(reason or "not allowed now", "needs", rule, self.conditions(L, test), tags=tags)
-        if guard.answerable is not None and not self._value(L, guard.answerable):
-            return Refusal("there is nothing to choose", "nothing", rule, self.conditions(L, guard.answerable))
-        return None
+        reason = None if guard.answerable is None else self.g.exe.compile_question(guard.answerable)(self.g, L)
+        if guard.answerable is None or reason is None:
+            return None
+        return Refusal(reason, "nothing", rule, self.conditions(L, guard.answerable))
 
     def refusal(self, event: str, args: tuple[Any, ...]) -> Refusal | None:
         """Why an action may not be taken now: its own preconditions, then prohibitions; None if it may."""

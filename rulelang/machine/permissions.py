@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.asks import instances
 from rulelang.machine.effects import Effect
+from rulelang.machine.evaluate import compile_expr, split_args
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.hooks import Matcher
 from rulelang.machine.places import Places
+from rulelang.program import core
 
 if TYPE_CHECKING:
     from rulelang.machine.game import Game
+
+
+NOTHING = "there is nothing to choose"
+"""The reason where no rule gives one."""
 
 
 class Permissions(Places):
@@ -84,4 +90,23 @@ class Permissions(Places):
 
     def some_instance(self, g: Game, event: str, args: Any, L: list[Any]) -> bool:
         """Some instance of an action may be taken."""
-        return any(self.refusal(g, event, given) is None for given in instances(g, L, args, None, self, event))
+        return self.no_instance(g, event, args, L) is None
+
+    def no_instance(self, g: Game, event: str, args: Any, L: list[Any]) -> str | None:
+        """The reasons why no instance of an action may be taken; None if one may."""
+        found: dict[str, None] = {}
+        for given in instances(g, L, args, None, self, event):
+            reason = self.refusal(g, event, given)
+            if reason is None:
+                return None
+            found[reason] = None
+        return "; ".join(found) or NOTHING
+
+    def compile_question(self, asked: core.Expr) -> Callable[[Game, list[Any]], str | None]:
+        """A function that gives None where a first question has an answer, else the reason why not: that of the rules
+        where it is about an action."""
+        if isinstance(asked, core.Can):
+            event, args = asked.event, split_args(asked.args)
+            return lambda g, L: self.no_instance(g, event, args, L)
+        test = compile_expr(asked)
+        return lambda g, L: None if test(g, L) else NOTHING
