@@ -176,6 +176,20 @@ def test_secrets_stay_hidden_from_who_may_not_know_them(seat: int, shown: str):
     assert f"when some c in p.hand where c.amount at least 2 {shown}" in "\n".join(why_lines(game, account, seat))
 
 
+@pytest.mark.parametrize(("seat", "shown"), [(0, "(6, since #"), (1, "(hidden)")])
+def test_what_was_answered_in_secret_stays_so(seat: int, shown: str):
+    found = traced("""
+        given Ann.hand = [Wager]
+        start phase turn(Ann)
+        Ann: play "Wager", 3
+        """)
+    account, game = account_of(*found, number_of(found[1], "builtin", "pay"), seat=seat)
+
+    text = "\n".join(why_lines(game, account, seat))
+    assert f"if double at least 6 {shown}" in text
+    assert ("stake at least 2 (3" in text) is (seat == 0)
+
+
 def test_an_event_there_is_not():
     found = traced(FAD)
     with pytest.raises(IndexError):
