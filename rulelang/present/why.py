@@ -19,7 +19,33 @@ WORDS = {"else": "not:", "until": "not yet:", "let": ""}
 
 
 def why_lines(game: Game, account: Account, seat: int | None = None) -> Iterator[str]:
-    """An account as lines of text. game: as it stood then; seat: who reads it (None: may know all)."""
+    """An account as lines of text; what explains a value stands there once. game: as it stood then; seat: who reads it
+    (None: may know all)."""
+    return once(list(_all_lines(game, account, seat)))
+
+
+def once(lines: list[str]) -> Iterator[str]:
+    """Lines without what stands below one that was there before, with as much below it."""
+    known, deeper = set[str](), None
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        depth = _depth(line)
+        if deeper is not None and depth > deeper:
+            continue
+        deeper = None
+        if _depth(following) > depth and not line.strip().startswith(("in ", "by ")):
+            if line.strip() in known:
+                yield f"{line} (see above)"
+                deeper = depth
+                continue
+            known.add(line.strip())
+        yield line
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _all_lines(game: Game, account: Account, seat: int | None) -> Iterator[str]:
     event = _event(game, account.number, seat)
     yield f"#{event.number}  {sentence(game.exe, event) or event.kind}"
     for clue in account.needs:

@@ -13,10 +13,15 @@ from rulelang.machine.executable import Executable
 from rulelang.present.why import why_lines
 from rulelang.present.why_not import denied_lines
 from rulelang.program.program import Program
+from rulelang.semantics.analyse import analyse
+from rulelang.semantics.merging.layers import ModFiles
+from rulelang.source import Source
+from rulelang.syntax.parse import parse
 from rulelang.tools.accounts import account_of
 from rulelang.tools.hindrances import why_not
 from rulelang.tools.scripts import run_script
 
+GAME = Path(__file__).resolve().parents[2] / "games" / "svea_rike"
 SCRIPTS = Path(__file__).with_name("why.play")
 
 
@@ -90,6 +95,51 @@ def test_a_card_that_was_countered(snapshot):
 
 def test_whose_fief_was_struck_down(snapshot):
     assert why("the enemy strikes the weakest", "pick") == snapshot
+
+
+SCRIPT = """
+test "a price that two mods change":
+    players Sture, Grip
+    given Sture.gold = 40
+    given Sture.fiefs = [Jämtland]
+    start phase agriculture(Sture)
+    Sture: Närke
+"""
+MODS = {
+    "dear": """language 1
+mod "Dear Land" version 1.0 for "Svea Rike":
+    ## Who has land pays more for land.
+    add rule dear_land modify fief_price(p, f) when p.fiefs is not empty: add 2 * count of p.fiefs
+""",
+    "rebate": """language 1
+mod "Rebate" version 1.0 for "Svea Rike":
+    add rule crown_rebate modify fief_price(p, f) when f.crowns at least 3: divided by 2 rounded up
+""",
+}
+
+
+def modded() -> Program:
+    """The game with two mods, and a test of it."""
+    report = Report()
+    texts = [Source(path.name, path.read_text(encoding="utf-8")) for path in sorted(GAME.glob("*.rules"))]
+    files = [parse(text, report) for text in texts if not text.path.startswith("tests_")]
+    script = parse(Source("why.rules", SCRIPT), report)
+    mods = [
+        ModFiles((parse(Source(f"{label}/mod.rules", text), report),), label, label) for label, text in MODS.items()
+    ]
+    program = analyse([*files, script], report, mods=mods)
+    assert program is not None, [(d.code, d.message, d.span) for d in report.sorted()]
+    return program
+
+
+def test_a_price_that_two_mods_change(snapshot):
+    program = modded()
+    run = run_script(Executable(program), next(s for s in program.scripts if "two mods" in s.name))
+    assert not run.failures, run.failures
+    trace = TraceFile(run.header, tuple(trace_lines(run.game)))
+    paid = [line.number for line in trace.lines if line.name == "pay"]
+    account, game = account_of(program, trace, paid[0])
+    assert plain(list(why_lines(game, account))) == snapshot
 
 
 # ---- why not
