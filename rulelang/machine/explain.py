@@ -95,6 +95,8 @@ class Explainer:
                     yield from self._parts(L, arg, 0)
             case core.StateGet():
                 yield from (part for part in self._parts(L, test, 0) if part.since)
+            case core.Local(slot) if self.made.get(slot):
+                yield from self._parts(L, test, 0)
             case core.Local() | core.FieldGet() | core.SettingGet() | core.Can() | core.EndedEarly():
                 return
             case _:

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from svea_rike.playing import play
+
 from rulelang.codec import TraceFile, trace_lines
 from rulelang.diagnostics import Report
 from rulelang.loader import load_scripts
@@ -17,7 +19,7 @@ from rulelang.semantics.analyse import analyse
 from rulelang.semantics.merging.layers import ModFiles
 from rulelang.source import Source
 from rulelang.syntax.parse import parse
-from rulelang.tools.accounts import account_of
+from rulelang.tools.accounts import account_of, accounts_of
 from rulelang.tools.hindrances import why_not
 from rulelang.tools.scripts import run_script
 
@@ -163,3 +165,15 @@ def test_a_fief_that_is_not_for_sale(snapshot):
 
 def test_an_ability_out_of_its_phase(snapshot):
     assert not_offered("an office in war", "Seneschal under Vasa", "Sture") == snapshot
+
+
+# ---- whole games
+
+
+def test_every_event_of_a_war_can_be_explained():
+    run = run_script(*play("sample_war"))
+    trace = TraceFile(run.header, tuple(trace_lines(run.game)))
+    accounts, game = accounts_of(run.game.exe.program, trace, range(1, len(trace.lines) + 1))
+
+    assert len(accounts) == len(trace.lines)
+    assert all(len(list(why_lines(game, account))) > 1 for account in accounts.values() if account.links)

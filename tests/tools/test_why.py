@@ -11,7 +11,7 @@ from rulelang.codec import TraceFile
 from rulelang.present.why import why_lines
 from rulelang.present.why_data import why_data
 from rulelang.program.program import Program
-from rulelang.tools.accounts import account_of
+from rulelang.tools.accounts import account_of, accounts_of
 
 
 def number_of(trace: TraceFile, kind: str, name: str = "", place: int = -1) -> int:
@@ -194,3 +194,15 @@ def test_an_event_there_is_not():
     found = traced(FAD)
     with pytest.raises(IndexError):
         account_of(*found, 999)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("lines", [PICKING, FAD, WEEDS])
+def test_every_event_can_be_explained(lines: str, seat: int | None):
+    program, trace = traced(lines)
+    accounts, game = accounts_of(program, trace, [line.number for line in trace.lines], seat=seat)
+
+    assert list(accounts) == [line.number for line in trace.lines]
+    for account in accounts.values():
+        text = list(why_lines(game, account, seat))
+        assert len(text) > 1 and json.dumps(why_data(game, account))
