@@ -17,15 +17,16 @@ if TYPE_CHECKING:
     from rulelang.program.program import Program
 
 
-def open_trace(trace: Path, game: str | None) -> tuple[Program, TraceFile]:
-    """The game and the lines of a trace, with its scenario and mods. game: where it is, if it is said. Raises Failed or CodecError."""
+def open_trace(trace: Path, game: str | None, scenario: str | None, mods: tuple[str, ...]) -> tuple[Program, TraceFile]:
+    """The game and the lines of a trace, with the scenario and the mods it was played with. game: where it is, if it is
+    said; scenario, mods: what is said instead of looking near the trace. Raises Failed or CodecError."""
     from rulelang.cli.finding import find_game, find_title, load, mods_of
     from rulelang.codec.traces import read_trace
 
     read = read_trace(trace)
     path = find_game(game) if game is not None else find_title(read.header.game.name, trace)
-    near = mods_of([mod.name for mod in read.header.mods], trace, path)
-    return load(path, None, Alterations(read.header.scenario, near)), read
+    near = tuple(mods) or mods_of([mod.name for mod in read.header.mods], trace, path)
+    return load(path, None, Alterations(scenario or read.header.scenario, near)), read
 
 
 @contextmanager

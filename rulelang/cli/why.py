@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import altering_options
 from rulelang.cli.failing import Broke
 
 if TYPE_CHECKING:
@@ -28,8 +29,16 @@ Examples:
     "--event", "number", type=click.IntRange(1), metavar="N", help="Which event; the last change if not said."
 )
 @click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
+@altering_options
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
-def command(trace: Path, number: int | None, game: str | None, form: str) -> None:
+def command(
+    trace: Path,
+    number: int | None,
+    game: str | None,
+    scenario: str | None,
+    mods: tuple[str, ...],
+    form: str,
+) -> None:
     """Say why event N of a TRACE happened (as `run --trace jsonl` writes it; the numbers are those of the trace).
 
     The rules that led to it, innermost first, each with its place; the values that made their conditions true; the base
@@ -37,7 +46,7 @@ def command(trace: Path, number: int | None, game: str | None, form: str) -> Non
     """
     from rulelang.cli.tracing import open_trace, refused
 
-    program, read = open_trace(trace, game)
+    program, read = open_trace(trace, game, scenario, mods)
     wanted = number if number is not None else last_change(read)
     if wanted > len(read.lines):
         raise click.BadParameter(f"the trace has {len(read.lines)} events.", param_hint="--event")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulelang.cli.altering import altering_options
+
 if TYPE_CHECKING:
     from rulelang.machine.game import Game
     from rulelang.tools.hindrances import WhyNot
@@ -26,8 +28,18 @@ Examples:
 @click.option("--at", type=click.IntRange(1), metavar="N", help="At the decision at event N, or the next one after it.")
 @click.option("--as", "who", metavar="NAME", help="The player who would; the one who is asked if not said.")
 @click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
+@altering_options
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
-def command(trace: Path, answer: str, at: int | None, who: str | None, game: str | None, form: str) -> None:
+def command(
+    trace: Path,
+    answer: str,
+    at: int | None,
+    who: str | None,
+    game: str | None,
+    scenario: str | None,
+    mods: tuple[str, ...],
+    form: str,
+) -> None:
     """Say why an ANSWER was not offered in a TRACE (as `run --trace jsonl` writes it): an option, what would be chosen,
     or a card. Without --at: where the trace ends.
 
@@ -37,7 +49,7 @@ def command(trace: Path, answer: str, at: int | None, who: str | None, game: str
     from rulelang.cli.tracing import open_trace, refused
     from rulelang.tools.hindrances import why_not
 
-    program, read = open_trace(trace, game)
+    program, read = open_trace(trace, game, scenario, mods)
     if who is not None and who not in read.header.players:
         raise click.BadParameter(f"{who} does not play. These do: {', '.join(read.header.players)}.", param_hint="--as")
     with refused(trace):

@@ -76,7 +76,8 @@ class Explainer:
                 yield Condition(test.said, holds, tuple(self._test_parts(L, test)))
 
     def _test_parts(self, L: Locals, test: core.Expr) -> Iterator[Part]:
-        if self.seat is not None and not isinstance(test, JOINTS) and hidden(self.g, self.seat, L, test):
+        shut = self.seat is not None and not isinstance(test, JOINTS)
+        if shut and self.seat is not None and (hidden(self.g, self.seat, L, test) or self._in_secret(test)):
             yield Part(test.said, None, YES_NO, hidden=True)
             return
         match test:
@@ -94,6 +95,8 @@ class Explainer:
                     yield from self._parts(L, arg, 0)
             case core.StateGet():
                 yield from (part for part in self._parts(L, test, 0) if part.since)
+            case core.Local(slot) if self.made.get(slot):
+                yield from self._parts(L, test, 0)
             case core.Local() | core.FieldGet() | core.SettingGet() | core.Can() | core.EndedEarly():
                 return
             case _:
@@ -150,7 +153,7 @@ class Explainer:
             value = self._value(L, expr)
         except RuleFault:
             return
-        if self.seat is not None and hidden(self.g, self.seat, L, expr):
+        if self.seat is not None and (hidden(self.g, self.seat, L, expr) or self._in_secret(expr)):
             yield Part(expr.said, None, typed, hidden=True)
             return
         match expr:
@@ -173,6 +176,12 @@ class Explainer:
                 yield Part(expr.said, value, typed, since=self._since(L, expr))
             case _:
                 yield Part(expr.said, value, typed)
+
+    def _in_secret(self, expr: core.Expr) -> bool:
+        """It reads a name that was decided where this seat did not see it: a secret answer, a hidden throw."""
+        made = [self.made[slot] for slot in locals_read(expr) if slot in self.made]
+        seers = [self.g.events[number - 1].seers for number in made if number and self.g.events]
+        return any(found is not None and self.seat not in found for found in seers)
 
     def _members(self, L: Locals, gather: core.Gather, depth: int) -> Iterator[Member]:
         typed = gather.of.typed or NUMBER

@@ -153,11 +153,20 @@ class Link:
 
 
 @frozen
+class Score:
+    """What somebody scored: label, value and parts of each line, and the total."""
+
+    who: int
+    lines: tuple[tuple[str, int, tuple[Part, ...]], ...]
+    total: int
+
+
+@frozen
 class Account:
     """Why an event happened: the chain of rules, innermost first. needs: of an action, its preconditions as they were
     met; origin: of what ends, where it came from; ended: the run with which it ended (key, arguments, event);
     refusal: what stood in the way of what did not happen; stopped: the chain of the rule that cancelled it, and
-    dropped: the event that tells so (0: none)."""
+    dropped: the event that tells so (0: none); scores: of the end of a game that is scored."""
 
     number: int
     links: tuple[Link, ...]
@@ -167,6 +176,7 @@ class Account:
     refusal: Refusal | None = None
     stopped: tuple[Link, ...] = ()
     dropped: int = 0
+    scores: tuple[Score, ...] = ()
 
 
 @frozen

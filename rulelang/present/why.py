@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulelang.machine.game import Game
-from rulelang.machine.reasons import Account, Clue, Link, Origin
+from rulelang.machine.reasons import Account, Clue, Link, Origin, telling
 from rulelang.machine.trace import Event
 from rulelang.present.events import length_words, sentence
 from rulelang.present.masking import masked
-from rulelang.present.reasons import STEP, Lines, condition_lines, number_lines, refusal_lines, values
+from rulelang.present.reasons import STEP, Lines, condition_lines, number_lines, refusal_lines, value_words, values
 from rulelang.present.trace import tag_words
 from rulelang.present.words import run_words
 
@@ -19,9 +19,36 @@ WORDS = {"else": "not:", "until": "not yet:", "let": ""}
 
 
 def why_lines(game: Game, account: Account, seat: int | None = None) -> Iterator[str]:
-    """An account as lines of text. game: as it stood then; seat: who reads it (None: may know all)."""
+    """An account as lines of text; what explains a value stands there once. game: as it stood then; seat: who reads it
+    (None: may know all)."""
+    return once(list(_all_lines(game, account, seat)))
+
+
+def once(lines: list[str]) -> Iterator[str]:
+    """Lines without what stands below one that was there before, with as much below it."""
+    known, deeper = set[str](), None
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        depth = _depth(line)
+        if deeper is not None and depth > deeper:
+            continue
+        deeper = None
+        if _depth(following) > depth and not line.strip().startswith(("in ", "by ")):
+            if line.strip() in known:
+                yield f"{line} (see above)"
+                deeper = depth
+                continue
+            known.add(line.strip())
+        yield line
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _all_lines(game: Game, account: Account, seat: int | None) -> Iterator[str]:
     event = _event(game, account.number, seat)
-    yield f"#{event.number}  {sentence(game.exe, event) or event.kind}"
+    yield f"#{event.number}  {_what(game, event)}"
+    yield from _score_lines(game, account)
     for clue in account.needs:
         yield from _clue_lines(game, clue, STEP)
     yield from _ending(game, account)
@@ -37,6 +64,21 @@ def why_lines(game: Game, account: Account, seat: int | None = None) -> Iterator
         yield from link_lines(game, account.stopped[0], STEP, seat)
     for link in account.links:
         yield from link_lines(game, link, STEP, seat)
+
+
+def _what(game: Game, event: Event) -> str:
+    if event.kind == "chance":
+        return f"chance: {event.data[1]}: {event.data[2]}"
+    return sentence(game.exe, event) or event.kind
+
+
+def _score_lines(game: Game, account: Account) -> Lines:
+    """What each scored, with the numbers that something changed."""
+    for score in account.scores:
+        shown = ", ".join(f"{label} {value}" for label, value, _ in score.lines)
+        yield f"{STEP}{game.exe.show_entity(score.who)}: {shown}, total {score.total}"
+        for _, _, parts in score.lines:
+            yield from number_lines(game, parts, STEP * 3, only_telling=True)
 
 
 def _event(game: Game, number: int, seat: int | None) -> Event:
@@ -84,7 +126,11 @@ def link_lines(game: Game, link: Link, margin: str, seat: int | None = None) -> 
     for clue in link.clues:
         if clue.word == "let":
             yield from _clue_lines(game, clue, inner, seat)
-    yield from number_lines(game, link.parts, inner, only_telling=link.said.startswith(("do ", "phase ")))
+    called = link.said.startswith(("do ", "phase "))
+    for part in link.parts if called else ():
+        if part.reckoned is not None and not part.hidden and not telling(part.reckoned):
+            yield f"{inner}{part.said} is {value_words(game, part)}"
+    yield from number_lines(game, link.parts, inner, only_telling=called)
 
 
 def place_words(path: str, line: int, tags: tuple[str, ...]) -> str:

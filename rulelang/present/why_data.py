@@ -31,6 +31,17 @@ def why_data(game: Game, account: Account) -> Data:
         what=sentence(game.exe, event) or event.kind,
         needs=_clues(game, account.needs),
         chain=[_link(game, link) for link in account.links],
+        scores=[
+            {
+                "who": game.exe.show_entity(score.who),
+                "total": score.total,
+                "lines": [
+                    {"label": label, "value": value, **_full(parts=_parts(game, parts))}
+                    for label, value, parts in score.lines
+                ],
+            }
+            for score in account.scores
+        ],
         ended={"run": run_words(game.exe, ended[0], ended[1]), "event": ended[2]} if ended else None,
         origin=_origin(game, account.origin),
         refusal=refusal_data(game, account.refusal),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from rulelang.codec import TraceFile
@@ -27,12 +29,19 @@ def account_of(
     if not 0 < number <= len(trace.lines):
         raise IndexError(number)
     dropped = _dropped(trace, number)
-    targets = frozenset({number, dropped} - {0})
+    accounts, game = accounts_of(program, trace, {number, dropped} - {0}, what, seat)
+    return (accounts[number] if not dropped else _joined(accounts[number], accounts[dropped])), game
+
+
+def accounts_of(
+    program: Program, trace: TraceFile, numbers: Iterable[int], what: str = "the trace", seat: int | None = None
+) -> tuple[dict[int, Account], Game]:
+    """Why each of these events happened, by number, and the game as it stood at the last of them."""
+    targets = frozenset(numbers)
     cancelled = {line.parent: n for n in targets if (line := trace.lines[n - 1]).kind == "cancelled"}
     first, _ = _played(program, trace, Recorder(targets, cancelled, seat=seat), what)
     second, game = _played(program, trace, Recorder(targets, cancelled, frozenset(first.needed), seat=seat), what)
-    account = second.accounts[number]
-    return (account if not dropped else _joined(account, second.accounts[dropped])), game
+    return second.accounts, game
 
 
 CHANGES = ("set", "gain", "pay", "move", "swap", "end")

@@ -16,7 +16,7 @@ from rulelang.machine.reasons import Condition, Denied, Refusal
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
 from rulelang.program.program import HookDef
-from rulelang.program.types import EntityType, GroupType, Type
+from rulelang.program.types import EntityType, GroupType, NumberType, Type
 
 NEAREST, WINDOW, CONDITION, PRECONDITION = 0, 1, 2, 3
 """How far a play has come: it is not at hand, waits for its window, its condition fails, only a precondition fails."""
@@ -132,6 +132,10 @@ class _Question:
         """Something of the right sort that is not in the set one may choose from: the filter it fails, or where it
         lies."""
         inner = kind.inner if isinstance(kind, GroupType) else kind
+        if isinstance(inner, NumberType) and text.isdecimal():
+            parts = self.explainer.parts(self.L, source)
+            condition = (Condition(f"{text} in {source.said}", False, parts),) if parts else ()
+            yield Denied(text, Refusal(f"it is not in {source.said}", "place", self.rule, condition))
         if not isinstance(inner, EntityType) or inner.name not in self.exe.program.domains:
             return
         for entity in self.exe.program.domains[inner.name].members:

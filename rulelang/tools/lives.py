@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from rulelang.machine.explain import locals_read
 from rulelang.machine.frames import RoutineFrame
 from rulelang.machine.game import Game
 from rulelang.program import core
@@ -52,7 +53,10 @@ class Life:
             self.rounds[id(stmt)] = turn
         elif isinstance(stmt, core.Let):
             self.lets[stmt.slot] = (turn, stmt)
+            read = [self.made[slot] for slot in locals_read(stmt.value) if slot in self.made]
             self.made.pop(stmt.slot, None)
+            if read:
+                self.made[stmt.slot] = max(read)
         elif isinstance(stmt, core.LetEach):
             self.lets[stmt.into] = (turn, stmt)
 

@@ -7,26 +7,24 @@ found out which of them an answer needs; the second time these are explained, as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, evolve, field
 
 from rulelang.machine.ask_frames import PoseFrame
-from rulelang.machine.event_frames import EventFrame, PlayFrame, Stage
-from rulelang.machine.explain import Explainer, locals_read
+from rulelang.machine.event_frames import EventFrame, Stage
+from rulelang.machine.explain import Explainer
 from rulelang.machine.frames import Frame, RoutineFrame
 from rulelang.machine.game import Game
 from rulelang.machine.origins import play_of
-from rulelang.machine.reasons import Account, Clue, Link, Origin, Part
+from rulelang.machine.reasons import Account, Clue, Link, Origin, Score
 from rulelang.machine.trace import Event
 from rulelang.machine.watching import Watch
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
-from rulelang.program.program import HookDef
-from rulelang.tools.lives import Life, amounts_of, way_to
-
-NO_EVENT = -1
+from rulelang.tools.chain import NO_EVENT, Chain
+from rulelang.tools.lives import Life, amounts_of
 
 
 class Enough(Exception):
@@ -162,6 +160,8 @@ class Recorder(Watch):
         explainer = Explainer(g, seat=self.seat)
         if event.kind.startswith("action:"):
             account = evolve(account, needs=tuple(_needs(g, explainer, event.kind, event.data)))
+        if event.kind == "end" and event.data[0] == "score":
+            account = evolve(account, scores=tuple(_scores(g, explainer)))
         if event.kind in ("cancelled", "forbidden"):
             account = self._hindered(g, explainer, event, account)
         if event.kind in ("set", "expired") and isinstance(top, EventFrame) and top.stage == Stage.END:
@@ -177,130 +177,9 @@ class Recorder(Watch):
         frame = next(f for f in reversed(g.stack) if isinstance(f, EventFrame) and f.number == event.parent)
         return evolve(account, refusal=explainer.refusal(frame.key, frame.args))
 
-    # ---- the chain
-
     def _links(self, g: Game) -> Iterator[Link]:
         """The rules that run, innermost first."""
-        now = g.event_number
-        for depth in range(len(g.stack) - 1, -1, -1):
-            frame = g.stack[depth]
-            if isinstance(frame, RoutineFrame):
-                yield self._link(g, depth, frame, now)
-            elif isinstance(frame, PlayFrame) and not any(isinstance(f, RoutineFrame) for f in g.stack[depth:]):
-                yield self._play_link(g, frame, now)
-
-    def _play_link(self, g: Game, frame: PlayFrame, now: int) -> Link:
-        """A card that is being played, before its effect runs."""
-        number, card, who, _ = frame.instance
-        hook = g.exe.program.hooks[number]
-        hooked = g.stack[frame.hooked] if frame.hooked >= 0 else None
-        place, clues = self._hanging(hook, hooked, card)
-        play = play_of(g, frame.rule, now)
-        return Link(frame.rule, frame.tags, clues=clues, card=card, who=who, played=play.number if play else 0, **place)
-
-    def _link(self, g: Game, depth: int, frame: RoutineFrame, now: int) -> Link:
-        routine = g.exe.routines[frame.code]
-        life = self._known(depth, frame) or Life(frame)
-        hook = self.hooks.get(frame.code)
-        link = Link(routine.name, routine.tags, **_stands(life.stmt))
-        if hook is not None:
-            link = self._hook_link(g, link, hook, frame, now)
-        else:
-            link = self._body_link(g, link, depth, frame)
-        inner = tuple(self._inner_clues(g, life, routine))
-        answer = life.answer(g) if isinstance(life.stmt, core.Ask) else 0
-        parts = self._at(life.turn) if life.stmt is not None and amounts_of(life.stmt) else ()
-        lets = tuple(self._lets(life, amounts_of(life.stmt), life.turn))
-        tags = tuple(dict.fromkeys(link.tags + (life.stmt.tags if life.stmt is not None else ())))
-        return evolve(link, tags=tags, clues=(*link.clues, *inner, *lets), parts=parts, answer=answer)
-
-    def _hook_link(self, g: Game, link: Link, number: int, frame: RoutineFrame, now: int) -> Link:
-        hook = g.exe.program.hooks[number]
-        hooked = g.stack[frame.hooked] if frame.hooked >= 0 else None
-        this, owner = hook.attached.this, hook.attached.owner
-        card = frame.locals[this] if this is not None and hook.mode != "later" else None
-        place, clues = self._hanging(hook, hooked, card)
-        link = evolve(link, clues=clues, card=card, **place)
-        if hook.mode == "later":
-            return evolve(link, stage=f"later, {hook.stage}", waits=_waits_since(g, number))
-        if hook.mode == "standing":
-            return evolve(link, who=frame.locals[owner] if owner is not None else None)
-        play = play_of(g, link.rule, now)
-        return evolve(link, who=play.data[0], played=play.number) if play is not None else link
-
-    def _hanging(
-        self, hook: HookDef, hooked: Frame | None, card: int | None
-    ) -> tuple[dict[str, Any], tuple[Clue, ...]]:
-        """What a hook hangs on, and the conditions that let it."""
-        place: dict[str, Any] = {"stage": hook.stage}
-        serial = NO_EVENT
-        if isinstance(hooked, EventFrame):
-            place |= {"key": hooked.key, "args": hooked.args, "number": max(0, hooked.number)}
-            serial = hooked.serial
-        tests = [("when", hook.when)] if hook.when is not None else []
-        tests += [("needs", test) for test, _ in hook.guard.needs]
-        clues = []
-        for word, test in tests:
-            key = card if self.cards.get(id(test)) is not None else None
-            clues.append(Clue(word, test.said, self._at(self.loose.get((id(test), serial, key)))))
-        return place, tuple(clue for clue in clues if clue.said)
-
-    def _body_link(self, g: Game, link: Link, depth: int, frame: RoutineFrame) -> Link:
-        """The body of an action or a phase, with the preconditions it began with."""
-        below = g.stack[depth - 1] if depth else None
-        if not isinstance(below, EventFrame) or g.exe.event_codes.get(below.key) != frame.code:
-            return link
-        guard = g.exe.program.events[below.key].guard
-        clues = [
-            Clue("needs", test.said, self._at(self.loose.get((id(test), below.serial, None))))
-            for test, _ in guard.needs
-        ]
-        return evolve(link, key=below.key, args=below.args, number=max(0, below.number), clues=tuple(clues))
-
-    def _inner_clues(self, g: Game, life: Life, routine: core.Routine) -> Iterator[Clue]:
-        """Why a routine came to the line it is at: the branches and loops around it."""
-        way = way_to(routine.body, life.stmt) if life.stmt is not None else None
-        around = [*(way or ()), *([(life.stmt, -1)] if isinstance(life.stmt, LOOPS) else [])]
-        for stmt, place in around:
-            yield from self._clues_of(life, routine, stmt, place)
-
-    def _clues_of(self, life: Life, routine: core.Routine, stmt: core.Stmt | None, place: int) -> Iterator[Clue]:
-        match stmt:
-            case core.If_(test=test):
-                yield Clue("else" if place else "if", test.said, self._at(life.tests.get(id(test))))
-                yield from self._lets(life, (test,), life.tests.get(id(test), 0))
-            case core.ForEach(slot=slot) if place == 0:
-                yield Clue("each", stmt.said, parts=_member(life, routine, slot))
-            case core.TakeTurns(slot=slot, until=until):
-                yield Clue("each", stmt.said, parts=_member(life, routine, slot))
-                if until is not None:
-                    yield Clue("until", until.said, self._at(life.tests.get(id(until))))
-            case core.Repeat(times=times, until=until):
-                if times is not None:
-                    yield Clue("repeat", stmt.said, parts=self._at(life.rounds.get(id(stmt))))
-                if until is not None:
-                    yield Clue("until", until.said, self._at(life.tests.get(id(until))))
-            case core.Ask(form=core.ChooseOne(options=options)) if place >= 0:
-                when = options[place].when
-                if when is not None:
-                    yield Clue("when", when.said, self._at(life.tests.get(id(when))))
-                yield Clue("answer", options[place].label, parts=(_answered(life, stmt),))
-
-    def _lets(self, life: Life, exprs: Iterable[core.Expr], before: int) -> Iterator[Clue]:
-        """How the names that expressions read came about."""
-        seen: set[int] = set()
-        work = [slot for expr in exprs for slot in locals_read(expr)]
-        while work:
-            slot = work.pop(0)
-            turn, stmt = life.lets.get(slot, (0, None))
-            if slot in seen or stmt is None or not 0 < turn < before:
-                continue
-            seen.add(slot)
-            yield Clue("let", stmt.said, parts=self._at(turn))
-            work += [inner for expr in amounts_of(stmt) for inner in locals_read(expr)]
-
-
-LOOPS = (core.TakeTurns, core.Repeat)
+        return Chain(g, self._known, self._at, self.loose, self.cards, self.hooks, self.seat).links()
 
 
 def _around(g: Game, top: Frame | None) -> int:
@@ -310,21 +189,6 @@ def _around(g: Game, top: Frame | None) -> int:
     if isinstance(top, WindowFrame) and top.hooked >= 0:
         return g.event_at(top.hooked).serial
     return NO_EVENT
-
-
-def _stands(stmt: core.Stmt | None) -> dict[str, Any]:
-    if stmt is None:
-        return {}
-    return {"said": stmt.said, "path": stmt.span.path, "line": stmt.span.line}
-
-
-def _member(life: Life, routine: core.Routine, slot: int) -> tuple[Part, ...]:
-    declared = routine.slots[slot]
-    return (Part(declared.name, life.frame.locals[slot], declared.type),)
-
-
-def _answered(life: Life, stmt: core.Ask) -> Part:
-    return Part("", None, stmt.answer_type, since=life.answers.get(id(stmt), 0))
 
 
 def _needs(g: Game, explainer: Explainer, key: str, args: tuple[Any, ...]) -> Iterator[Clue]:
@@ -337,9 +201,15 @@ def _needs(g: Game, explainer: Explainer, key: str, args: tuple[Any, ...]) -> It
             yield Clue("needs", test.said, explainer.conditions(L, test))
 
 
-def _waits_since(g: Game, number: int) -> int:
-    events = reversed(g.events or ())
-    return next((e.number for e in events if e.kind == "effect" and e.data[:2] == ("later", number)), 0)
+def _scores(g: Game, explainer: Explainer) -> Iterator[Score]:
+    scoring = g.exe.program.scoring
+    if scoring is None or g.result is None:
+        return
+    for who, total, points, _ in g.result["scores"]:
+        L: list[Any] = [who, *[None] * (len(scoring.slots) - 1)]
+        parts = [explainer.parts(L, line.value) for line in scoring.lines]
+        lines = tuple((label, n, found) for (label, n), found in zip(points, parts, strict=True))
+        yield Score(who, lines, total)
 
 
 def _began(g: Game, event: Event) -> Origin | None:

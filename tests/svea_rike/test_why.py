@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from svea_rike.playing import play
+
 from rulelang.codec import TraceFile, trace_lines
 from rulelang.diagnostics import Report
 from rulelang.loader import load_scripts
@@ -13,10 +15,15 @@ from rulelang.machine.executable import Executable
 from rulelang.present.why import why_lines
 from rulelang.present.why_not import denied_lines
 from rulelang.program.program import Program
-from rulelang.tools.accounts import account_of
+from rulelang.semantics.analyse import analyse
+from rulelang.semantics.merging.layers import ModFiles
+from rulelang.source import Source
+from rulelang.syntax.parse import parse
+from rulelang.tools.accounts import account_of, accounts_of
 from rulelang.tools.hindrances import why_not
 from rulelang.tools.scripts import run_script
 
+GAME = Path(__file__).resolve().parents[2] / "games" / "svea_rike"
 SCRIPTS = Path(__file__).with_name("why.play")
 
 
@@ -92,6 +99,51 @@ def test_whose_fief_was_struck_down(snapshot):
     assert why("the enemy strikes the weakest", "pick") == snapshot
 
 
+SCRIPT = """
+test "a price that two mods change":
+    players Sture, Grip
+    given Sture.gold = 40
+    given Sture.fiefs = [Jämtland]
+    start phase agriculture(Sture)
+    Sture: Närke
+"""
+MODS = {
+    "dear": """language 1
+mod "Dear Land" version 1.0 for "Svea Rike":
+    ## Who has land pays more for land.
+    add rule dear_land modify fief_price(p, f) when p.fiefs is not empty: add 2 * count of p.fiefs
+""",
+    "rebate": """language 1
+mod "Rebate" version 1.0 for "Svea Rike":
+    add rule crown_rebate modify fief_price(p, f) when f.crowns at least 3: divided by 2 rounded up
+""",
+}
+
+
+def modded() -> Program:
+    """The game with two mods, and a test of it."""
+    report = Report()
+    texts = [Source(path.name, path.read_text(encoding="utf-8")) for path in sorted(GAME.glob("*.rules"))]
+    files = [parse(text, report) for text in texts if not text.path.startswith("tests_")]
+    script = parse(Source("why.rules", SCRIPT), report)
+    mods = [
+        ModFiles((parse(Source(f"{label}/mod.rules", text), report),), label, label) for label, text in MODS.items()
+    ]
+    program = analyse([*files, script], report, mods=mods)
+    assert program is not None, [(d.code, d.message, d.span) for d in report.sorted()]
+    return program
+
+
+def test_a_price_that_two_mods_change(snapshot):
+    program = modded()
+    run = run_script(Executable(program), next(s for s in program.scripts if "two mods" in s.name))
+    assert not run.failures, run.failures
+    trace = TraceFile(run.header, tuple(trace_lines(run.game)))
+    paid = [line.number for line in trace.lines if line.name == "pay"]
+    account, game = account_of(program, trace, paid[0])
+    assert plain(list(why_lines(game, account))) == snapshot
+
+
 # ---- why not
 
 
@@ -113,3 +165,15 @@ def test_a_fief_that_is_not_for_sale(snapshot):
 
 def test_an_ability_out_of_its_phase(snapshot):
     assert not_offered("an office in war", "Seneschal under Vasa", "Sture") == snapshot
+
+
+# ---- whole games
+
+
+def test_every_event_of_a_war_can_be_explained():
+    run = run_script(*play("sample_war"))
+    trace = TraceFile(run.header, tuple(trace_lines(run.game)))
+    accounts, game = accounts_of(run.game.exe.program, trace, range(1, len(trace.lines) + 1))
+
+    assert len(accounts) == len(trace.lines)
+    assert all(len(list(why_lines(game, account))) > 1 for account in accounts.values() if account.links)

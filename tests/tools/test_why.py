@@ -11,7 +11,7 @@ from rulelang.codec import TraceFile
 from rulelang.present.why import why_lines
 from rulelang.present.why_data import why_data
 from rulelang.program.program import Program
-from rulelang.tools.accounts import account_of
+from rulelang.tools.accounts import account_of, accounts_of
 
 
 def number_of(trace: TraceFile, kind: str, name: str = "", place: int = -1) -> int:
@@ -176,7 +176,33 @@ def test_secrets_stay_hidden_from_who_may_not_know_them(seat: int, shown: str):
     assert f"when some c in p.hand where c.amount at least 2 {shown}" in "\n".join(why_lines(game, account, seat))
 
 
+@pytest.mark.parametrize(("seat", "shown"), [(0, "(6, since #"), (1, "(hidden)")])
+def test_what_was_answered_in_secret_stays_so(seat: int, shown: str):
+    found = traced("""
+        given Ann.hand = [Wager]
+        start phase turn(Ann)
+        Ann: play "Wager", 3
+        """)
+    account, game = account_of(*found, number_of(found[1], "builtin", "pay"), seat=seat)
+
+    text = "\n".join(why_lines(game, account, seat))
+    assert f"if double at least 6 {shown}" in text
+    assert ("stake at least 2 (3" in text) is (seat == 0)
+
+
 def test_an_event_there_is_not():
     found = traced(FAD)
     with pytest.raises(IndexError):
         account_of(*found, 999)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("lines", [PICKING, FAD, WEEDS])
+def test_every_event_can_be_explained(lines: str, seat: int | None):
+    program, trace = traced(lines)
+    accounts, game = accounts_of(program, trace, [line.number for line in trace.lines], seat=seat)
+
+    assert list(accounts) == [line.number for line in trace.lines]
+    for account in accounts.values():
+        text = list(why_lines(game, account, seat))
+        assert len(text) > 1 and json.dumps(why_data(game, account))
