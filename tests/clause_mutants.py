@@ -108,7 +108,8 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         paths = sorted([*folder.rglob("*.rules"), *folder.rglob("*.csv")])
-        self.folder = folder
+        listed = folder / CLAUSES
+        self.listed = listed.read_text(encoding="utf-8") if listed.is_file() else None
         self.texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
         self.trees = {name: parse(Source(name, text), Report()) for name, text in self.texts.items() if _is_rules(name)}
         program = self.program({})
@@ -123,10 +124,8 @@ class Bench:
         trees = [_tree(name, changed[name], report) if name in changed else self.trees[name] for name in self.trees]
         if clause is not None:
             trees = [_about(tree, clause) for tree in trees]
-        listed = self.folder / CLAUSES
-        clauses = (
-            read_clauses(Source(CLAUSES, listed.read_text(encoding="utf-8")), report) if listed.is_file() else None
-        )
+        listed = self.listed
+        clauses = None if listed is None else read_clauses(Source(CLAUSES, listed), report)
         texts = {**self.texts, **changed}
         # Warnings are of no matter here, and cost most of the time.
         with patch.object(analysis, "run_lints", lambda subject: None):
@@ -137,12 +136,18 @@ class Bench:
         return [row.clause.id for row in self.found.clauses if row.state == "exercised"]
 
     def changes(self, clause: str, seed: int) -> list[Change]:
-        """Changes to what carries a clause, in an order drawn by seed; those that keep nearer to it first."""
+        """Changes to what carries a clause, in an order drawn by seed in which their sorts take turns."""
         row = next(row for row in self.found.clauses if row.clause.id == clause)
         spans = sorted(set(row.places) or set(self._lines(clause)), key=lambda s: (s.path, s.line))
         found = [change for span in spans for change in changes(self.texts[span.path], span, row.clause.wording)]
         random.Random(f"{seed} {clause}").shuffle(found)
-        return found
+        turn: Counter[str] = Counter()
+        ranked = []
+        for change in found:
+            sort = _sort(change.what)
+            ranked.append((turn[sort], change))
+            turn[sort] += 1
+        return [change for _, change in sorted(ranked, key=lambda pair: pair[0])]
 
     def _lines(self, clause: str) -> Iterator[Span]:
         """The lines that the tests of a clause come by and few others do."""
@@ -200,6 +205,14 @@ def _first_line(span: Span) -> Span:
 
 
 # ---- changes
+
+
+def _sort(what: str) -> str:
+    """What sort of change it is: a number, a word, an order, or as it is called."""
+    head = what.partition(":")[0]
+    if "->" in head:
+        return "number" if head.split()[0].rstrip("?").isdecimal() else "word"
+    return "order" if head.endswith("places") else head
 
 
 def changes(text: str, span: Span, wording: str) -> Iterator[Change]:
