@@ -336,11 +336,12 @@ def _dropped(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _exchanged(line: str) -> Iterator[tuple[str, str]]:
-    """Two neighbours of a list change places."""
+    """Two neighbours of a list change places, or one is left out."""
     start = 0
     while match := LISTED.search(line, start):
         put = f"{line[: match.start()]}{match[2]}, {match[1]}{line[match.end() :]}"
         yield f"{match[1]} and {match[2]} change places: {line.strip()}", put
+        yield f"one name less: {line.strip()}", f"{line[: match.end(1)]}{line[match.end() :]}"
         start = match.start(2)
 
 
