@@ -4,7 +4,7 @@
     python bench/clauses.py --game svea_rike --count 60 --seed 1     so many, drawn by seed
 
 What is changed and how: `tests/clause_mutants.py`. Clauses for which no test fails are listed, with the changes that
-nothing noticed. Exit code 0: none is weak; 1: some are; 2: usage.
+nothing noticed. Exit code 0: at most five of 100 are weak; 1: not so; 2: usage.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from clause_mutants import Tried, bench  # noqa: E402
 
+WANTED = 0.95
 SHOWN = 3
 """Changes that are told for each weak clause."""
 
@@ -51,7 +52,7 @@ def main(words: list[str]) -> int:
             if not outcome.caught or outcome.elsewhere:
                 print(told(outcome), flush=True)
     print(summary(folder.name, tried, time.monotonic() - begun))
-    return int(any(t.weak for t in tried))
+    return int(sum(t.caught is not None for t in tried) < WANTED * len(tried))
 
 
 def summary(game: str, tried: list[Tried], seconds: float) -> str:
