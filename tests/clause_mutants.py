@@ -109,7 +109,11 @@ class Bench:
     """A game whose rules are changed."""
 
     def __init__(self, folder: Path) -> None:
-        paths = [p for p in sorted(folder.rglob("*")) if p.suffix in (".rules", ".csv") and p.parent.name != "mods"]
+        paths = [
+            p
+            for p in sorted(folder.rglob("*"))
+            if p.suffix in (".rules", ".csv") and "mods" not in p.relative_to(folder).parts
+        ]
         listed = folder / CLAUSES
         self.listed = listed.read_text(encoding="utf-8") if listed.is_file() else None
         self.texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
