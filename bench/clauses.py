@@ -4,7 +4,7 @@
     python bench/clauses.py --game svea_rike --count 60 --seed 1     so many, drawn by seed
 
 What is changed and how: `tests/clause_mutants.py`. Clauses for which no test fails are listed, with the changes that
-nothing noticed. Exit code 0: there are none; 1: there are; 2: usage.
+nothing noticed. Exit code 0: at most five of 100 are weak; 1: not so; 2: usage.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from clause_mutants import Tried, bench  # noqa: E402
 
+WANTED = 0.95
 SHOWN = 3
 """Changes that are told for each weak clause."""
 
@@ -48,19 +49,23 @@ def main(words: list[str]) -> int:
         tried = []
         for outcome in pool.map(one, [(folder, clause, said.seed) for clause in clauses]):
             tried.append(outcome)
-            if not outcome.caught:
+            if not outcome.caught or outcome.elsewhere:
                 print(told(outcome), flush=True)
     print(summary(folder.name, tried, time.monotonic() - begun))
-    return int(any(t.weak for t in tried))
+    return int(sum(t.caught is not None for t in tried) < WANTED * len(tried))
 
 
 def summary(game: str, tried: list[Tried], seconds: float) -> str:
     """How many are held, and the others."""
-    held, weak = [t for t in tried if t.caught], [t for t in tried if t.weak]
+    held, weak = [t for t in tried if t.caught and not t.elsewhere], [t for t in tried if t.weak]
     first = sum(t.tried == 1 for t in held)
+    elsewhere = [t for t in tried if t.caught and t.elsewhere]
     lines = [f"{game}: {len(tried)} clauses, {sum(t.tried for t in tried)} changed games, in {seconds:.0f} s"]
     lines += [f"held        {len(held)}, of these {first} by the first change"]
-    lines += [f"weak        {len(weak)}"]
+    lines += [
+        f"elsewhere   {len(elsewhere)} (no change of the rules that carry the tag, but of one that its tests come by)"
+    ]
+    lines += [f"weak        {len(weak)} (no change was noticed)"]
     lines += [f"no change   {sum(not t.tried for t in tried)} (none that checks)"]
     return "\n".join(lines)
 
@@ -69,7 +74,8 @@ def told(t: Tried) -> str:
     """A clause for which no test fails, with what nothing noticed."""
     if not t.tried:
         return f"no change: {t.clause}"
-    return "\n".join([f"weak: {t.clause}", *(f"    {c.where} {c.what}" for c in t.survived[:SHOWN])])
+    word = "elsewhere" if t.caught else "weak"
+    return "\n".join([f"{word}: {t.clause}", *(f"    {c.where} {c.what}" for c in t.survived[:SHOWN])])
 
 
 if __name__ == "__main__":

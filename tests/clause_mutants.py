@@ -22,7 +22,7 @@ from unittest.mock import patch
 from attrs import evolve, field, frozen
 
 from rulelang.diagnostics import Report
-from rulelang.loader import CLAUSES
+from rulelang.loader.combining import CLAUSES
 from rulelang.machine.executable import Executable
 from rulelang.present.covered import Coverage
 from rulelang.program.program import Program
@@ -60,7 +60,7 @@ SWAPS = (
     ("add", "subtract"),
     ("no_limit", "0"),
     (", shuffled", ""),
-    (", seen by owner", ""),
+    ("seen by owner", "face up"),
     ("is", "is not"),
 )
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
@@ -90,12 +90,14 @@ class Change:
 
 @frozen
 class Tried:
-    """What came of a clause: how many changes checked, and under which its tests failed (None: under none)."""
+    """What came of a clause: how many changes checked, and under which its tests failed (None: under none). elsewhere:
+    it was none of the rules that carry the tag, but one that the tests come by."""
 
     clause: str
     tried: int
     caught: Change | None
     survived: tuple[Change, ...] = ()
+    elsewhere: bool = False
 
     @property
     def weak(self) -> bool:
@@ -107,10 +109,17 @@ class Bench:
     """A game whose rules are changed."""
 
     def __init__(self, folder: Path) -> None:
-        paths = sorted([*folder.rglob("*.rules"), *folder.rglob("*.csv")])
-        self.folder = folder
+        paths = [
+            p
+            for p in sorted(folder.rglob("*"))
+            if p.suffix in (".rules", ".csv") and "mods" not in p.relative_to(folder).parts
+        ]
+        listed = folder / CLAUSES
+        self.listed = listed.read_text(encoding="utf-8") if listed.is_file() else None
         self.texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
         self.trees = {name: parse(Source(name, text), Report()) for name, text in self.texts.items() if _is_rules(name)}
+        scripts = [d for tree in self.trees.values() for d in tree.decls if isinstance(d, nodes.ScriptDecl)]
+        self.tags = {id(script): _tags(script) for script in scripts}
         program = self.program({})
         assert program is not None
         self.measure = Measure(program)
@@ -121,35 +130,44 @@ class Bench:
         """The game with other texts in some files; None where that does not check. clause: with its tests alone."""
         report = Report()
         trees = [_tree(name, changed[name], report) if name in changed else self.trees[name] for name in self.trees]
-        if clause is not None:
-            trees = [_about(tree, clause) for tree in trees]
-        listed = self.folder / CLAUSES
-        clauses = (
-            read_clauses(Source(CLAUSES, listed.read_text(encoding="utf-8")), report) if listed.is_file() else None
-        )
+        trees = [evolve(tree, decls=tuple(d for d in tree.decls if self._stays(d, clause))) for tree in trees]
+        listed = self.listed
+        clauses = None if listed is None else read_clauses(Source(CLAUSES, listed), report)
         texts = {**self.texts, **changed}
         # Warnings are of no matter here, and cost most of the time.
         with patch.object(analysis, "run_lints", lambda subject: None):
             return analysis.analyse(trees, report, clauses=clauses, csv=texts.get)
 
+    def _stays(self, decl: nodes.Decl, clause: str | None) -> bool:
+        """No tests but those of the game as it is, with the clause's tag: the others would cost most of the time."""
+        if not isinstance(decl, nodes.ScriptDecl):
+            return True
+        tags = self.tags[id(decl)] if id(decl) in self.tags else _tags(decl)
+        return tags is not None and (clause is None or clause in tags)
+
     def clauses(self) -> list[str]:
         """The clauses that tests exercise, in order."""
         return [row.clause.id for row in self.found.clauses if row.state == "exercised"]
 
-    def changes(self, clause: str, seed: int) -> list[Change]:
-        """Changes to what carries a clause, in an order drawn by seed; those that keep nearer to it first."""
+    def changes(self, clause: str, spans: tuple[Span, ...], seed: int) -> list[Change]:
+        """Changes to some places, in an order drawn by seed in which their sorts take turns."""
         row = next(row for row in self.found.clauses if row.clause.id == clause)
-        spans = sorted(set(row.places) or set(self._lines(clause)), key=lambda s: (s.path, s.line))
-        found = [change for span in spans for change in changes(self.texts[span.path], span, row.clause.wording)]
+        here = [span for span in sorted(set(spans)) if span.path in self.texts]
+        found = [change for span in here for change in changes(self.texts[span.path], span, row.clause.wording)]
         random.Random(f"{seed} {clause}").shuffle(found)
-        return found
+        turn: Counter[str] = Counter()
+        ranked = []
+        for change in found:
+            sort = _sort(change.what)
+            ranked.append((turn[sort], change))
+            turn[sort] += 1
+        return [change for _, change in sorted(ranked, key=lambda pair: pair[0])]
 
     def _lines(self, clause: str) -> Iterator[Span]:
         """The lines that the tests of a clause come by and few others do."""
-        counters = self.measure.counted.counters
-        often = Counter(c.number for ran in self.measure.ran for c in counters if ran.counts[c.number])
-        mine = [ran for ran in self.measure.ran if clause in tags_of(ran.script)]
-        rare = sorted((often[c.number], c.spot.span) for c in counters if any(ran.counts[c.number] for ran in mine))
+        often = Counter(spot for ran in self.measure.ran for (spot, _), count in ran.counts.items() if count)
+        mine = [ran.counts for ran in self.measure.ran if clause in tags_of(ran.script)]
+        rare = sorted({(often[spot], spot.span) for counts in mine for spot, _ in counts})
         yield from list(dict.fromkeys(_first_line(span) for _, span in rare))[:FEWEST]
 
     def fails(self, program: Program) -> bool:
@@ -158,9 +176,18 @@ class Bench:
         return any(not run_test(exe, script).passed for script in program.scripts if expects(script))
 
     def tried(self, clause: str, seed: int) -> Tried:
-        """Change after change, until a test fails."""
+        """Change after change, until a test fails: of the rules that carry the tag, then of those its tests come by."""
+        row = next(row for row in self.found.clauses if row.clause.id == clause)
+        first = self._caught(clause, self.changes(clause, row.places, seed)) if row.places else Tried(clause, 0, None)
+        if first.caught:
+            return first
+        second = self._caught(clause, self.changes(clause, tuple(self._lines(clause)), seed))
+        survived, tried = first.survived + second.survived, first.tried + second.tried
+        return Tried(clause, tried, second.caught, survived, elsewhere=bool(row.places))
+
+    def _caught(self, clause: str, found: list[Change]) -> Tried:
         survived: list[Change] = []
-        for change in self.changes(clause, seed)[:LOOKED_AT]:
+        for change in found[:LOOKED_AT]:
             program = self.program({change.path: change.text}, clause)
             if program is None:
                 continue
@@ -186,13 +213,11 @@ def _tree(name: str, text: str, report: Report) -> nodes.File:
     return parse(Source(name, text), report)
 
 
-def _about(file: nodes.File, clause: str) -> nodes.File:
-    """The file without the tests that do not carry a clause's tag."""
-    return evolve(file, decls=tuple(d for d in file.decls if not isinstance(d, nodes.ScriptDecl) or _tagged(d, clause)))
-
-
-def _tagged(decl: nodes.ScriptDecl, clause: str) -> bool:
-    return any(isinstance(node, nodes.Marked) and clause in node.marks.tags for node in walk(decl))
+def _tags(script: nodes.ScriptDecl) -> frozenset[str] | None:
+    """The tags of a test and its lines; None for one with a scenario or mods."""
+    if any(isinstance(line, nodes.UseScenario | nodes.UseMods) for line in script.lines):
+        return None
+    return frozenset(tag for node in walk(script) if isinstance(node, nodes.Marked) for tag in node.marks.tags)
 
 
 def _first_line(span: Span) -> Span:
@@ -200,6 +225,14 @@ def _first_line(span: Span) -> Span:
 
 
 # ---- changes
+
+
+def _sort(what: str) -> str:
+    """What sort of change it is: a number, a word, an order, or as it is called."""
+    head = what.partition(":")[0]
+    if "->" in head:
+        return "number" if head.split()[0].rstrip("?").isdecimal() else "word"
+    return "order" if head.endswith("places") else head
 
 
 def changes(text: str, span: Span, wording: str) -> Iterator[Change]:
@@ -234,7 +267,7 @@ def line_changes(lines: list[str], number: int, rows: list[int]) -> Iterator[tup
     else:
         line = lines[number]
         yield from _gone(lines, number)
-        made = [*_turned(line), *_numbers(line), *_swapped(line), *_valued(line), *_exchanged(line)]
+        made = [*_turned(line), *_numbers(line), *_swapped(line), *_valued(line), *_exchanged(line), *_dropped(line)]
     for what, put in made:
         yield what, [*lines[:number], put, *lines[number + 1 :]]
 
@@ -297,12 +330,22 @@ def _valued(line: str) -> Iterator[tuple[str, str]]:
         yield f"the contrary: {line.strip()}", f"{match[1]}not ({match[2]}){match[3]}"
 
 
+def _dropped(line: str) -> Iterator[tuple[str, str]]:
+    """Of a declaration one of its further parts is left out; a list of names gets one more."""
+    if line[:1].isalpha() and not line.startswith(("value", "table", "rule", "action", "phase", "test", "play")):
+        for match in re.finditer(r", [^,\"]+", line):
+            yield f"without{match[0]}: {line.strip()}", line[: match.start()] + line[match.end() :]
+    if line.startswith("enum "):
+        yield f"one more name: {line}", f"{line}, Another"
+
+
 def _exchanged(line: str) -> Iterator[tuple[str, str]]:
-    """Two neighbours of a list change places."""
+    """Two neighbours of a list change places, or one is left out."""
     start = 0
     while match := LISTED.search(line, start):
         put = f"{line[: match.start()]}{match[2]}, {match[1]}{line[match.end() :]}"
         yield f"{match[1]} and {match[2]} change places: {line.strip()}", put
+        yield f"one name less: {line.strip()}", f"{line[: match.end(1)]}{line[match.end() :]}"
         start = match.start(2)
 
 

@@ -22,7 +22,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) { :root { --paper: #171b1f; --ink: #dfe4e8; --faint: #8d98a3; --line: #2c333a;
   --never: #57231d; --never-mark: #ff8f80; --rarely: #4a3d12; --rarely-mark: #f0c75a; --often: #1c3a22;
   --often-mark: #7fd08c; --none: #252b31; } }
-body { margin: 2rem auto; max-width: 72rem; padding: 0 1.5rem; background: var(--paper); color: var(--ink);
+body { margin: 2rem auto; max-width: 86rem; padding: 0 1.5rem; background: var(--paper); color: var(--ink);
   font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin-bottom: .3rem } h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem }
 a { color: inherit; text-decoration-color: var(--faint) }
@@ -34,7 +34,7 @@ th { font-weight: 600; border-bottom: 2px solid var(--line) }
 .code { font: 13px/1.45 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; border: 1px solid var(--line) }
 .code td { padding: 0 .6rem } .code .at { color: var(--faint); text-align: right; width: 1%; user-select: none }
 .code .count { text-align: right; width: 1%; min-width: 3.5rem; user-select: none; border-right: 3px solid transparent }
-.code pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+.code .said { width: 100% } .code pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 .never .count { background: var(--never); border-color: var(--never-mark); color: var(--never-mark); font-weight: 700 }
 .never pre { background: var(--never) }
 .rarely .count { background: var(--rarely); border-color: var(--rarely-mark) }
@@ -112,7 +112,7 @@ def _line(
     cells = [
         f'<td class="at">{number}</td>',
         f'<td class="count">{"" if count is None else f"{count:,}"}</td>',
-        f"<td><pre>{_marked(text.rstrip(chr(13)), wordings)}</pre></td>",
+        f'<td class="said"><pre>{_marked(text.rstrip(chr(13)), wordings)}</pre></td>',
         f'<td class="missed">{escape(_missed(places)) if count else ""}</td>',
     ]
     return f'<tr id="{escape(path)}-{number}" class="{level}">{"".join(cells)}</tr>'

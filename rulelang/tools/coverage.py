@@ -11,7 +11,7 @@ from rulelang.codec import TraceFile
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.players import make_policy
-from rulelang.present.covered import ClauseRow, Coverage, Exercise, Place
+from rulelang.present.covered import ClauseRow, Coverage, Exercise, Place, Spot
 from rulelang.program import script as lines
 from rulelang.program.clauses import Clause
 from rulelang.program.program import Program
@@ -26,42 +26,54 @@ LONGEST = 100_000
 """A random game of more decisions than these is cut off."""
 
 
+Counts = Counter[tuple[Spot, bool]]
+"""How often a spot ran, and how often it was refused there (True)."""
+
+
 @define
 class _Ran:
-    """A test or play that was run, and how often the counters counted meanwhile."""
+    """A test or play that was run, and what it came by."""
 
     script: Script
     passed: bool
-    counts: Counter[int]
+    counts: Counts
 
 
 @define
 class Measure:
-    """Runs one after another and keeps what they came by."""
+    """Runs one after another and keeps what they came by. Tests with a scenario or mods of their own are run with
+    these; a place in the rules is the same in whichever game."""
 
     program: Program
-    counted: Counting = field(init=False)
     ran: list[_Ran] = field(factory=list)
-    total: Counter[int] = field(factory=Counter)
+    total: Counts = field(factory=Counter)
     runs: Counter[str] = field(factory=Counter)
     failed: list[str] = field(factory=list)
-    _kept: dict[str, tuple[int, ...]] = field(factory=dict)
+    tags: dict[Spot, tuple[str, ...]] = field(factory=dict)
+    _made: dict[int, Counting] = field(factory=dict)
+    _borne: dict[str, tuple[Spot, ...]] = field(factory=dict)
 
-    def __attrs_post_init__(self) -> None:
-        self.counted = counting(self.program)
+    def counting(self, program: Program | None = None) -> Counting:
+        """The game, or this one in its place, ready to run and to count; made once."""
+        wanted = program or self.program
+        if id(wanted) not in self._made:
+            made = self._made[id(wanted)] = counting(wanted)
+            self.tags.update((counter.spot, counter.tags) for counter in made.counters)
+        return self._made[id(wanted)]
 
     def scripts(self, scripts: Iterable[Script]) -> None:
-        """Run tests and plays of this game; those with a scenario or mods are about other rules."""
-        for script in (script for script in scripts if script.program is None):
-            result = run_test(self.counted.exe, script)
-            self.ran.append(_Ran(script, result.passed, self._close(script.sort)))
+        """Run tests and plays of this game."""
+        for script in scripts:
+            counted = self.counting(script.program)
+            result = run_test(counted.exe, script)
+            self.ran.append(_Ran(script, result.passed, self._close(counted, script.sort)))
             if not result.passed:
                 self.failed.append(result.title)
 
     def trace(self, trace: TraceFile, what: str = "the trace") -> None:
         """Play a trace again. Raises what `replay` raises."""
-        replay(self.counted.exe, trace, what)
-        self._close("trace")
+        replay(self.counting().exe, trace, what)
+        self._close(self.counting(), "trace")
 
     def games(self, count: int, seed: int, players: Sequence[str] = ()) -> None:
         """Play games in which every answer is left to chance; from game to game as many play as may."""
@@ -71,18 +83,23 @@ class Measure:
             self._game(names, seed + number)
 
     def _game(self, players: Sequence[str], seed: int) -> None:
-        game, policy = Game.new(self.counted.exe, players, seed=seed), make_policy("random", seed)
+        game, policy = Game.new(self.counting().exe, players, seed=seed), make_policy("random", seed)
         try:
             while game.decision is not None and game.decision_number < LONGEST:
                 game.choose(policy(game))
         except RuleFault as fault:
             self.failed.append(f"game with seed {seed}: {fault.message}")
-        self._close("game")
+        self._close(self.counting(), "game")
 
-    def _close(self, sort: str) -> Counter[int]:
-        """A run is over: what it counted."""
-        counts = Counter(self.counted.exe.counts)
-        self.counted.exe.counts.clear()
+    def _close(self, counted: Counting, sort: str) -> Counts:
+        """A run is over: what it came by."""
+        counts: Counts = Counter()
+        for counter in counted.counters:
+            held, refused = counted.exe.counts[counter.number], counted.exe.counts[counter.refused]
+            if held or refused:
+                counts[counter.spot, False] += held + refused
+                counts[counter.spot, True] += refused
+        counted.exe.counts.clear()
         self.total.update(counts)
         self.runs[sort] += 1
         return counts
@@ -91,17 +108,14 @@ class Measure:
 
     def coverage(self) -> Coverage:
         """What has been counted so far."""
-        places = [
-            Place(c.spot, self.total[c.number] + (self.total[c.refused]), self.total[c.refused])
-            for c in self.counted.counters
-        ]
-        places.sort(key=lambda place: place.spot.span)
+        self.counting()
+        places = [Place(spot, self.total[spot, False], self.total[spot, True]) for spot in self.tags]
         return Coverage(
             game=self.program.name,
             runs=dict(self.runs),
             failed=tuple(self.failed),
             clauses=self._clauses(),
-            places=tuple(places),
+            places=tuple(sorted(places, key=lambda place: (place.spot.span, place.spot.sort, place.spot.rule))),
         )
 
     def _clauses(self) -> tuple[ClauseRow, ...]:
@@ -123,21 +137,20 @@ class Measure:
         )
 
     def _exercise(self, ran: _Ran, tag: str) -> Exercise:
-        script, numbers = ran.script, self._numbers(tag)
-        came_by = not numbers or any(ran.counts[number] for number in numbers)
+        script, spots = ran.script, self._bearing(tag)
+        came_by = not spots or any(ran.counts[spot, False] for spot in spots)
         return Exercise(script.name, script.span, expects(script), ran.passed, came_by)
 
-    def _numbers(self, tag: str) -> tuple[int, ...]:
-        """The counters in what carries a clause's tag."""
-        if tag not in self._kept:
+    def _bearing(self, tag: str) -> tuple[Spot, ...]:
+        """The spots in what carries a clause's tag."""
+        if tag not in self._borne:
             bearers = self.program.clause_bearers.get(tag, ())
-            self._kept[tag] = tuple(
-                number
-                for c in self.counted.counters
-                if tag in c.tags or any(_inside(c.spot.span, bearer) for bearer in bearers)
-                for number in (c.number, c.refused)
+            self._borne[tag] = tuple(
+                spot
+                for spot, tags in self.tags.items()
+                if tag in tags or any(_inside(spot.span, bearer) for bearer in bearers)
             )
-        return self._kept[tag]
+        return self._borne[tag]
 
 
 def tags_of(script: Script) -> tuple[str, ...]:

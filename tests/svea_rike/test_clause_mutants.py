@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from hashlib import sha256
 
 import pytest
 from clause_mutants import bench, changes
@@ -12,16 +12,22 @@ from rulelang.source import Span
 
 SEED = 5
 DRAWN = 12
+WEAK = 1
+"""So many of the clauses drawn may be weak: some changes are none in effect."""
+
+
+def drawn() -> list[str]:
+    """Some clauses, by seed; most of them are the same when clauses are added."""
+    return sorted(bench(GAME).clauses(), key=lambda clause: sha256(f"{SEED} {clause}".encode()).digest())[:DRAWN]
 
 
 @pytest.mark.slow
 def test_a_changed_rule_makes_a_test_of_its_clause_fail():
-    game = bench(GAME)
-    clauses = random.Random(SEED).sample(game.clauses(), DRAWN)
-    tried = [game.tried(clause, SEED) for clause in clauses]
+    tried = [bench(GAME).tried(clause, SEED) for clause in drawn()]
+    weak = [(t.clause, [change.what for change in t.survived]) for t in tried if t.caught is None]
 
-    assert sum(t.tried > 0 for t in tried) >= DRAWN - 2
-    assert [t.clause for t in tried if t.weak] == []
+    assert len(weak) <= WEAK, weak
+    assert sum(t.caught is not None and not t.elsewhere for t in tried) >= DRAWN * 2 // 3
 
 
 # ---- the changes themselves

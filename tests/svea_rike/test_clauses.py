@@ -11,9 +11,9 @@ from rulelang.loader import load_scripts
 from rulelang.present.covered import Coverage, line_share
 from rulelang.tools.coverage import Measure
 
-OWED = 114
-"""Clauses that nothing exercises yet. This number may only go down, and ends at 0."""
-LINES = 97
+OWED = 0
+"""Clauses that nothing exercises: none, and so it stays."""
+LINES = 99
 """Per cent of the lines that tests and examples must come by."""
 
 

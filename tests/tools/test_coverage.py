@@ -139,7 +139,7 @@ def test_more_runs_never_make_less_of_it():
 
 def test_a_counted_game_is_played_as_any_other():
     """The same traces and saves; and the machine without counters has none."""
-    counting = Measure(executable().program).counted.exe
+    counting = Measure(executable().program).counting().exe
 
     for seed in (1, 2):
         assert trace_of(played(counting, seed), seed) == trace_of(played(executable(), seed), seed)
