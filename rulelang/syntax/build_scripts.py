@@ -108,7 +108,7 @@ def window_at(where: str) -> RuleFunction:
 def happening(
     at: At, sort: str | None, name: Ident, args: tuple[Expr, ...] | None
 ) -> tuple[str | None, Ident, tuple[Expr, ...]]:
-    """`buy_tree(Bert)`, `phase harvest`."""
+    """`buy_tree(Bert)`, `phase evening`."""
     return sort, name, args or ()
 
 

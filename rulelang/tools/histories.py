@@ -31,8 +31,8 @@ def altered(program: Program, inventory: Inventory) -> list[History]:
 
 
 def histories(program: Program, inventory: Inventory, asked: str) -> list[History]:
-    """The things a person can mean: a heading (`setting days`), a name (`days`, `Mining`), or a part
-    (`Mining.cost`, `toll[North, Wind]`); quotation marks do not count."""
+    """The things a person can mean: a heading (`setting days`), a name (`days`, `Copper`), or a part
+    (`Copper.cost`, `toll[North, Wind]`); quotation marks do not count."""
     headings = {_plain(heading): heading for heading in [*inventory, *program.origins]}
     found = [plain for plain in headings if _means(_plain(asked), plain)]
     touched = [_plain(heading) for heading in program.origins]
