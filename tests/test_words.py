@@ -18,7 +18,7 @@ from rulelang.machine.builtins import BUILTINS
 from rulelang.players.policies import POLICIES
 from rulelang.present.reference import COMMAND, as_data, markdown, overview
 from rulelang.present.topics import find_topic, near_topic
-from rulelang.program.program import BUILTIN_EVENTS
+from rulelang.program.program import BUILTIN_EVENTS, WORTH
 from rulelang.semantics import builtins, declare, events, scopes, typing, written
 from rulelang.semantics.analyse import LANGUAGE, analyse
 from rulelang.source import Source
@@ -113,7 +113,7 @@ def literals(grammar: Lark) -> set[str]:
 def known_names() -> set[str]:
     """Words that are no words of the grammar but names that the checker knows."""
     by_meaning = {word.name for word in words.ALL if word.sort in ("name", "value", "event", "type")}
-    return by_meaning | set(POLICIES) | set(written.BUILT_IN) | set(typing.PLAIN)
+    return by_meaning | {WORTH} | set(POLICIES) | set(written.BUILT_IN) | set(typing.PLAIN)
 
 
 def test_every_word_of_the_grammar_stands_in_the_shape_of_a_word(grammar: Lark) -> None:

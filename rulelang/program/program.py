@@ -216,6 +216,10 @@ class CaseDef:
     span: Span = field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
+WORTH = "worth"
+"""The value of this name, where a game has it, is its own estimate of a position: what it is worth to a player."""
+
+
 @frozen
 class ValueDef:
     """A value: parameters are the first slots; lets in order, then the first case that applies."""

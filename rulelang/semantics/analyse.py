@@ -28,6 +28,7 @@ from rulelang.semantics.causes import HALF_SAID, Doubts, broken_variables, one_f
 from rulelang.semantics.cells import mark_assumed
 from rulelang.semantics.clauses import check_clauses, clause_bearers, clause_places
 from rulelang.semantics.collect import Collected, collect
+from rulelang.semantics.estimates import check_worth
 from rulelang.semantics.events import BUILTIN_FIELDS
 from rulelang.semantics.exclusions import exclusions
 from rulelang.semantics.lints.run import run as run_lints
@@ -82,6 +83,7 @@ def analyse(
     broken = broken_variables(names)
     program = take_out(names, collected.rows, _program(collected, ordered, chosen))
     program = evolve(program, scenario=merged.scenario, scenarios=merged.scenarios, mods=_mods(mods))
+    check_worth(names)
     broken += [decl for decl in broken_variables(names, HALF_SAID) if decl not in broken]
     doubtful = Doubts(spoiled, broken, collected.rows.lost, names.doubled)
     check_origins(report, program)

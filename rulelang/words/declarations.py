@@ -111,6 +111,12 @@ DECLARATIONS = (
             "value wage(p: player): 2 + count of p.boats",
         ),
         (
+            "value worth",
+            "value worth(x: player): N",
+            "What a position is worth to a player, as the game sees it; programs that play ask it.",
+            "value worth(p: player): p.coins + 3 * count of p.boats",
+        ),
+        (
             "action",
             "action NAME[(x: TYPE, ...)]:",
             "Something that is done, with what it needs; rules can hang on it.",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulelang.program import core
+from rulelang.program.program import WORTH
 from rulelang.program.types import EntityType
 from rulelang.semantics.lints.stock import BUILT_IN_ZONES
 from rulelang.semantics.lints.subject import Subject
@@ -58,7 +59,7 @@ def _of_code(subject: Subject, usage: Usage, symbol: Symbol) -> tuple[str, str] 
     """What is to be said of a thing that no code reads, and what to do."""
     name = f"`{symbol.name}`"
     match symbol:
-        case ValueSymbol(index=index) if index not in usage.values:
+        case ValueSymbol(index=index, name=called) if index not in usage.values and called != WORTH:
             return f"Nothing asks for the value {name}.", "use it where its number is wanted, or take it out"
         case StateSymbol(index=index) if index not in usage.states:
             return _of_state(usage, symbol)
