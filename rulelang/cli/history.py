@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  rulelang history GAME Copper.cost
+  rulelang history GAME Tern.price
   rulelang history GAME --mod my_mod "phase setup"
   rulelang history GAME --mod my_mod --mod other_mod
 """
@@ -31,7 +31,7 @@ Examples:
 def command(game: str, name: str | None, scenario: str | None, mods: tuple[str, ...], form: str) -> None:
     """Tell how NAME came about: what GAME says, and what the scenario and each mod made of it.
 
-    NAME is a card, a printed field (`Copper.cost`), a cell of a table (`toll[North, Wind]`), a phase, a rule, a
+    NAME is a card, a printed field (`Tern.price`), a cell of a table (`toll[North, Wind]`), a phase, a rule, a
     setting, or any other name of the game. Without NAME: everything that the scenario and the mods had a hand in.
     """
     from rulelang.cli.finding import find_game, load

@@ -31,8 +31,8 @@ def altered(program: Program, inventory: Inventory) -> list[History]:
 
 
 def histories(program: Program, inventory: Inventory, asked: str) -> list[History]:
-    """The things a person can mean: a heading (`setting days`), a name (`days`, `Copper`), or a part
-    (`Copper.cost`, `toll[North, Wind]`); quotation marks do not count."""
+    """The things a person can mean: a heading (`setting days`), a name (`days`, `Tern`), or a part
+    (`Tern.price`, `toll[North, Wind]`); quotation marks do not count."""
     headings = {_plain(heading): heading for heading in [*inventory, *program.origins]}
     found = [plain for plain in headings if _means(_plain(asked), plain)]
     touched = [_plain(heading) for heading in program.origins]
@@ -62,7 +62,9 @@ def _history(program: Program, inventory: Inventory, heading: str) -> History:
 
 
 def _steps(program: Program, heading: str) -> tuple[Origin, ...]:
-    """Those of the thing; for a part that nothing touched, those that made the whole."""
+    """Those of the thing; for a part of which they do not tell how it began, those that made the whole before them."""
     steps = {_plain(name): steps for name, steps in program.origins.items()}
     whole = re.split(r"(?<=.)(?:\.|\[|: )", heading, maxsplit=1)[0]
-    return steps.get(heading) or steps.get(whole, ())
+    mine = steps.get(heading, ())
+    begun = any(step.operation in ("declared", "added") for step in mine)
+    return mine if begun else (*steps.get(whole, ()), *mine)
