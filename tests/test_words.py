@@ -261,7 +261,6 @@ def test_an_example_holds_in_place_of_what_salt_harbour_has(word: Word, tmp_path
     found = ONCE.match(example)
     assert found
     text = example if found[1] == "language" else HEAD + example
-    without = {found[1], *(("scenario",) if found[1] == "game" else ())}  # which is of the game left out
 
     # what alters the game goes with it
     dropped = {found[1], "scenario", "mod"} if found[1] == "game" else {found[1]}
