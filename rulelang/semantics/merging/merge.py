@@ -62,13 +62,16 @@ def merge(
     kept = [decl for decl in decls if not isinstance(decl, nodes.ScenarioDecl | nodes.ModDecl)]
     game = next((decl for decl in kept if isinstance(decl, nodes.Game)), None)
     mod_decls = [mod.decl for mod in mods if mod.decl is not None]
-    check_demands(report, game, mod_decls)
+    without = check_demands(report, game, mod_decls)
+    barred = {file.path for mod in mods if mod.decl is not None and mod.decl.name in without for file in mod.files}
+    kept = [decl for decl in kept if decl.span.path not in barred]
     for one in known.values():
         check_scenario(report, game, one)
     chosen = known.get(scenario) if scenario is not None else None
     first = [scenario_layer(chosen)] if chosen is not None else []
     single = list({mod.name: mod for mod in reversed(mod_decls)}.values())
-    later = [mod_layer(mod, {m.name for m in mod_decls}) for mod in sorted(single, key=lambda mod: mod.name)]
+    loaded = {mod.name for mod in mod_decls}
+    later = [mod_layer(mod, loaded) for mod in sorted(single, key=lambda mod: mod.name) if mod.name not in without]
     labels = {f'mod "{mod.decl.name}"': mod.label for mod in mods if mod.decl is not None}
     history = History((*first, *later), labels)
     work = Work(report, kept, history)
