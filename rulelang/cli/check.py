@@ -93,22 +93,21 @@ def _checked(path: Path, report: Report, altered: Alterations) -> Program | None
 
 
 def _all_together(path: str, folder: Path, altered: Alterations, form: str, strict: bool) -> None:
-    """Check a game with each mod of a folder, with each two of them, and with all."""
+    """Check a game with each mod of a folder, with each two of them, and with all; each with what it requires."""
     from itertools import combinations
 
     from rulelang.cli.finding import find_game, load_any
     from rulelang.diagnostics import Report
-    from rulelang.loader.mods import mods_in
+    from rulelang.loader.mods import mods_in, required_in
 
     mods = mods_in(folder)
     if not mods:
         raise Failed(f"In {click.format_filename(folder)} lie no mods.")
-    names = sorted(mods)
-    groups: list[tuple[str, ...]] = [(name,) for name in names]
-    groups += list(combinations(names, 2))
-    groups += [tuple(names)] if len(names) > 2 else []
+    names, needed = sorted(mods), required_in(mods)
+    groups = [*((name,) for name in names), *combinations(names, 2), tuple(names)]
+    whole = (tuple(sorted({other for name in group for other in (name, *needed[name])})) for group in groups)
     wrong = 0
-    for group in groups:
+    for group in dict.fromkeys(whole):
         report = Report()
         paths = tuple(str(mods[name]) for name in group)
         load_any(find_game(path), report, Alterations(altered.scenario, (*altered.mods, *paths)), own_scripts=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, evolve, field, frozen
@@ -66,6 +66,19 @@ def mods_in(folder: Path) -> dict[str, Path]:
         if title is not None:
             found.setdefault(title, path)
     return found
+
+
+def required_in(mods: Mapping[str, Path]) -> dict[str, set[str]]:
+    """What each of these mods requires, and that requires, as far as it is among them."""
+    library = Library(Report(), {}, set())
+    read = {name: library.at(path) for name, path in mods.items()}
+    wanted = {
+        name: {line.name for line in mod.decl.lines if isinstance(line, nodes.Requires)} & set(mods) if mod else set()
+        for name, mod in read.items()
+    }
+    for _ in mods:
+        wanted = {name: found | {more for one in found for more in wanted[one]} for name, found in wanted.items()}
+    return wanted
 
 
 def mods_near(path: Path) -> dict[str, Path]:

@@ -204,6 +204,24 @@ def test_scripts_of_one_file_run_with_what_each_names(place: Path):
     assert programs["both"] is not None and programs["both"].scenario == "Quick"
 
 
+def test_tables_that_say_nothing_of_a_new_seat_are_told(place: Path):
+    write(place / "game", {"t.rules": "table bonus(p: player): Ann -> 1, Bob -> 2, Cleo -> 3\n"})
+    lines = "    change game: players 2 to 3 -> 2 to 4\n    add player Dora\n"
+    _, errors, report = loaded(place, write(place / "one", {"a.rules": MOD + lines}))
+
+    assert errors == []
+    assert [d.message for d in report.sorted()] == ["`bonus` has nothing for a `p` of `Dora`."]
+
+
+def test_notes_and_tags_above_what_is_added_belong_to_it(place: Path):
+    lines = "    ## So it snows.\n    @SM-1\n    add action snow(p: player): set round to 9\n"
+    program, errors, _ = loaded(place, write(place / "one", {"a.rules": MOD + lines}))
+
+    assert program is not None, errors
+    assert program.notes["action snow"] == "So it snows."
+    assert list(program.clause_places) == ["SM-1"]
+
+
 def test_a_name_that_no_mod_has_is_told_at_its_place(place: Path):
     write(place / "one", {"a.rules": MOD})
     write(place / "game", {"s.rules": 'test "mod":\n    mods "Onee"\n    expect limit = 6\n'})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from altering import altered, made, mod, said
+from altering import GAME, altered, made, mod, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -175,10 +175,33 @@ def test_two_mods_of_one_name():
     assert "R516" in [one.split()[0] for one in said(altered(one, ("one-2", two[1], None))[1])]
 
 
-def test_one_mod_alters_a_thing_once():
-    report = altered(mod("One", "change setting limit 5 -> 6\nchange setting limit 6 -> 7"))[1]
+@pytest.mark.parametrize(
+    ("text", "line", "title"),
+    [
+        ("change setting limit 5 -> 6\nchange setting limit 6 -> 7", 4, "setting limit"),
+        ("change Card Dart: cost: 7 -> 8\nremove Card Dart", 3, "Card Dart.cost"),
+        (
+            "replace table fee(n: number): otherwise -> 1\nchange table fee: otherwise: 1 -> 2",
+            4,
+            "table fee[otherwise]",
+        ),
+        ("add value fresh: 1\nremove value fresh", 4, "value fresh"),
+        ("add rule fresh after phase year: pause\nreplace rule fresh after phase year: pause", 4, "rule fresh"),
+    ],
+)
+def test_one_mod_alters_a_thing_once(text: str, line: int, title: str):
+    assert said(altered(mod("One", text))[1]) == [f"R102 one/mod.rules:{line} `{title}` is altered twice."]
 
-    assert said(report) == ["R102 one/mod.rules:4 `setting limit` is altered twice."]
+
+def test_many_changes_of_two_mods_are_compared_in_no_time():
+    rows = "\n".join(f"    | p{number} | {number} |" for number in range(3000))
+    pieces = f"pieces Card:\n    | name | cost |\n{rows}\n"
+    one, two = (
+        mod(name, "\n".join(f"change Card p{n}: cost: {n} -> {n + 1}" for n in range(first, 3000, 2)))
+        for name, first in (("One", 0), ("Two", 1))
+    )
+
+    assert said(altered(one, two, game=GAME + pieces)[1]) == []
 
 
 # ---- the order of loading

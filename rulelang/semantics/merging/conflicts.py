@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from rulelang.diagnostics import Label, Report
 from rulelang.semantics.merging.history import History
@@ -37,23 +37,21 @@ def tell_conflict(report: Report, title: str, first: Step, second: Step) -> None
 
 def _meeting(steps: list[Step]) -> Iterator[tuple[Step, Step]]:
     """All pairs of steps of two mods that touch one thing, the mod with the earlier name first."""
-    places: dict[str, list[tuple[Address, Step]]] = {}
-    for step in sorted(steps, key=lambda step: step.layer.name):
+    places: dict[Address, list[Step]] = {}
+    ordered = sorted(steps, key=lambda step: step.layer.name)
+    for step in ordered:
         for address in step.touches:
-            root = " ".join(address[:2]) if address[0] in ("name", "piece", "player", "game") else address[0]
-            places.setdefault(root, []).append((address, step))
+            places.setdefault(address, []).append(step)
+    rank = {id(step): place for place, step in enumerate(ordered)}
     told: set[tuple[int, int]] = set()
-    for group in places.values():
-        for (a, first), (b, second) in combinations(group, 2):
-            pair = (id(first), id(second))
-            if first.layer is not second.layer and _meet(a, b) and not _agree(first, second) and pair not in told:
+    for address, group in places.items():
+        wider = [step for length in range(1, len(address)) for step in places.get(address[:length], ())]
+        for one, other in (*combinations(group, 2), *product(group, wider)):
+            first, second = sorted((one, other), key=lambda step: rank[id(step)])
+            pair = (rank[id(first)], rank[id(second)])
+            if first.layer is not second.layer and pair not in told and not _agree(first, second):
                 told.add(pair)
                 yield first, second
-
-
-def _meet(left: Address, right: Address) -> bool:
-    short = min(len(left), len(right))
-    return left[:short] == right[:short]
 
 
 def _agree(first: Step, second: Step) -> bool:

@@ -11,9 +11,13 @@ from rulelang.source import Span
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
+BARRED = ("R117", "R118")
+"""What else would be said of such a mod follows from this."""
 
-def check_demands(report: Report, game: nodes.Game | None, mods: Sequence[nodes.ModDecl]) -> None:
-    """Report whatever is not as the mods want it."""
+
+def check_demands(report: Report, game: nodes.Game | None, mods: Sequence[nodes.ModDecl]) -> set[str]:
+    """Report whatever is not as the mods want it. The names of the mods that cannot be looked at, since the game or
+    another mod that they need is not there."""
     loaded: dict[str, nodes.ModDecl] = {}
     for mod in mods:
         first = loaded.setdefault(mod.name, mod)
@@ -22,13 +26,24 @@ def check_demands(report: Report, game: nodes.Game | None, mods: Sequence[nodes.
             message = f"Two mods that are loaded are called `{mod.name}`."
             help = "load one of them, or rename the other"
             report.error("R516", message, title_span(report, mod), help=help, also=also)
+    without: set[str] = set()
     for mod in loaded.values():
+        before = len(report.diagnostics)
         if game is not None:
             _for_game(report, game, mod)
         for line in mod.lines:
             _demand(report, loaded, mod, line)
+        if any(found.code in BARRED for found in report.diagnostics[before:]):
+            without.add(mod.name)
     _circles(report, loaded, nodes.Requires, "require")
     _circles(report, loaded, nodes.Overrides, "override")
+    for _ in loaded:
+        without |= {mod.name for mod in loaded.values() if without & _required(mod)}
+    return without
+
+
+def _required(mod: nodes.ModDecl) -> set[str]:
+    return {line.name for line in mod.lines if isinstance(line, nodes.Requires)}
 
 
 def check_scenario(report: Report, game: nodes.Game | None, scenario: nodes.ScenarioDecl) -> None:

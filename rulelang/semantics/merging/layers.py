@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulelang.syntax import nodes
 
@@ -44,7 +44,7 @@ class Layer:
 
 def scenario_layer(decl: nodes.ScenarioDecl) -> Layer:
     """The layer of a scenario."""
-    return Layer(f'scenario "{decl.name}"', decl.name, decl, decl.lines)
+    return Layer(f'scenario "{decl.name}"', decl.name, decl, tuple(map(_marked, decl.lines)))
 
 
 def mod_layer(decl: nodes.ModDecl, loaded: Iterable[str]) -> Layer:
@@ -58,8 +58,17 @@ def _held(decl: nodes.ModDecl, loaded: set[str]) -> Iterator[nodes.Alteration]:
         match line:
             case nodes.WhenMod(name=name, lines=lines):
                 if name in loaded:
-                    yield from lines
+                    yield from map(_marked, lines)
             case nodes.Requires() | nodes.Optional() | nodes.Conflicts() | nodes.Overrides():
                 pass
             case _:
-                yield line
+                yield _marked(line)
+
+
+def _marked(line: nodes.Alteration) -> nodes.Alteration:
+    """What is noted above `add ...` and `replace ...` belongs to what is added."""
+    if not isinstance(line, nodes.AddDecl | nodes.ReplaceDecl) or line.marks == nodes.NO_MARKS:
+        return line
+    own, above = line.decl.marks, line.marks
+    marks = nodes.Marks(above.notes + own.notes, above.tags + own.tags, above.tag_spans + own.tag_spans)
+    return evolve(line, decl=evolve(line.decl, marks=marks))

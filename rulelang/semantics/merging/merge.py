@@ -13,7 +13,7 @@ from rulelang.semantics.merging.demands import check_demands, check_scenario, ti
 from rulelang.semantics.merging.history import History
 from rulelang.semantics.merging.layers import Layer, ModFiles, mod_layer, scenario_layer
 from rulelang.semantics.merging.spreadsheets import opened
-from rulelang.semantics.merging.steps import CHANGE, EXTEND, REMOVE, REPLACE, Step, steps_of
+from rulelang.semantics.merging.steps import CHANGE, EXTEND, REMOVE, REPLACE, Address, Step, steps_of
 from rulelang.semantics.merging.work import Gone, PieceEdit, Work
 from rulelang.semantics.walk import first_line, heading, within
 from rulelang.semantics.written import ReadFile
@@ -62,13 +62,16 @@ def merge(
     kept = [decl for decl in decls if not isinstance(decl, nodes.ScenarioDecl | nodes.ModDecl)]
     game = next((decl for decl in kept if isinstance(decl, nodes.Game)), None)
     mod_decls = [mod.decl for mod in mods if mod.decl is not None]
-    check_demands(report, game, mod_decls)
+    without = check_demands(report, game, mod_decls)
+    barred = {file.path for mod in mods if mod.decl is not None and mod.decl.name in without for file in mod.files}
+    kept = [decl for decl in kept if decl.span.path not in barred]
     for one in known.values():
         check_scenario(report, game, one)
     chosen = known.get(scenario) if scenario is not None else None
     first = [scenario_layer(chosen)] if chosen is not None else []
     single = list({mod.name: mod for mod in reversed(mod_decls)}.values())
-    later = [mod_layer(mod, {m.name for m in mod_decls}) for mod in sorted(single, key=lambda mod: mod.name)]
+    loaded = {mod.name for mod in mod_decls}
+    later = [mod_layer(mod, loaded) for mod in sorted(single, key=lambda mod: mod.name) if mod.name not in without]
     labels = {f'mod "{mod.decl.name}"': mod.label for mod in mods if mod.decl is not None}
     history = History((*first, *later), labels)
     work = Work(report, kept, history)
@@ -105,20 +108,38 @@ def _carry_out(work: Work, layers: list[Layer]) -> None:
 
 
 def _once(work: Work, steps: list[Step]) -> list[Step]:
-    """The steps of one layer, less those that touch once more what another touches."""
-    seen: dict[tuple[str, ...], Step] = {}
+    """The steps of one layer, less those about something that another of them alters as well: the same once more, what
+    is taken out or replaced, what is only being added."""
+    seen: dict[Address, Step] = {}
+    whole = {step.touches[0]: step for step in steps if step.rank in (REPLACE, REMOVE) and step.touches}
     kept: list[Step] = []
     for step in steps:
         earlier = next((seen[touch] for touch in step.touches if touch in seen), None)
-        if earlier is not None and step.title == earlier.title:
-            also = [Label(first_line(work.report, earlier.span), "first here")]
-            message = f"`{step.title}` is altered twice."
-            span = first_line(work.report, step.span)
-            work.report.error("R102", message, span, help="leave one of the two out", also=also)
+        earlier = earlier if earlier is not None and earlier.title == step.title else _within(step, whole, seen)
+        if earlier is not None:
+            _twice(work, step, earlier)
             continue
         seen.update(dict.fromkeys(step.touches, step))
         kept.append(step)
     return kept
+
+
+def _within(step: Step, whole: dict[Address, Step], seen: dict[Address, Step]) -> Step | None:
+    """The step that does something with the whole of what this one is about."""
+    for touch in step.touches:
+        for length in range(1, len(touch)):
+            if touch[:length] in whole:
+                return whole[touch[:length]]
+        if step.rank in (REPLACE, REMOVE) and touch is step.touches[0]:
+            name = touch[1] if len(touch) > 1 else touch[0].partition(" ")[2].strip('"')
+            return seen.get(("name", name))
+    return None
+
+
+def _twice(work: Work, step: Step, earlier: Step) -> None:
+    also = [Label(first_line(work.report, earlier.span), "here too")]
+    span = first_line(work.report, step.span)
+    work.report.error("R102", f"`{step.title}` is altered twice.", span, help="leave one of the two out", also=also)
 
 
 def _scenarios(report: Report, decls: Sequence[nodes.Decl]) -> dict[str, nodes.ScenarioDecl]:

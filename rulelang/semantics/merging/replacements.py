@@ -50,13 +50,15 @@ def _nothing(work: Work, step: Step, decl: nodes.Decl) -> None:
     ident = getattr(decl, "name", None) or getattr(decl, "kind", None)
     word = {nodes.CardDecl: "card", nodes.VictoryDecl: "victory", nodes.StartDecl: "start"}.get(type(decl))
     word = word or WORDS.get(type(decl)) or "pieces"
-    if isinstance(ident, nodes.Ident):
+    if isinstance(decl, nodes.CardDecl) and isinstance(ident, nodes.Ident):
+        help = f"`add card ...` gives a row of a table its rules, `change KIND {ident.text}: ...` alters what it says"
+        work.no_target(step, word, ident, list(work.titles(word)), help)
+    elif isinstance(ident, nodes.Ident):
         work.no_target(step, word, ident, list(work.titles(word)))
-        return
-    title = heading(decl)
-    message = f"This game has no `{title}` that could be replaced."
-    help = f"write `add {title}`"
-    work.report.error("R101", message, first_line(work.report, step.span), help=help)
+    else:
+        title = heading(decl)
+        message = f"This game has no `{title}` that could be replaced."
+        work.report.error("R101", message, first_line(work.report, step.span), help=f"write `add {title}`")
 
 
 def refuse(work: Work, decl: nodes.Decl, verb: str) -> None:

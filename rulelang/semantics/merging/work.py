@@ -73,15 +73,17 @@ class Work:
 
     # ---- what is amiss
 
-    def no_target(self, step: Step, sort: str, ident: nodes.Ident, known: Iterable[str]) -> None:
-        """Report what is altered and is not there."""
+    def no_target(
+        self, step: Step, sort: str, ident: nodes.Ident, known: Iterable[str], otherwise: str | None = None
+    ) -> None:
+        """Report what is altered and is not there. otherwise: what helps where no name is near."""
         near = closest(ident.text, known)
         gone = self.gone.get(ident.text)
         also = [Label(gone.span, f"{gone.layer} takes it out here")] if gone else []
         other = None if gone else self._something_else(ident.text)
         also += [Label(first_line(self.report, other.span), f"`{heading(other)}` stands here")] if other else []
         fix = Fix(ident.span, f'"{near}"' if ident.quoted else near, "likely") if near else None
-        help = f"did you mean `{near}`?" if near else self._help(step, sort, gone)
+        help = f"did you mean `{near}`?" if near else otherwise or self._help(sort, gone)
         self.report.error(
             "R101", f"There is no {sort} called `{ident.text}`.", ident.span, help=help, also=also, fix=fix
         )
@@ -89,7 +91,7 @@ class Work:
     def _something_else(self, name: str) -> nodes.Decl | None:
         return next((d for d in self.decls if getattr(getattr(d, "name", None), "text", None) == name), None)
 
-    def _help(self, step: Step, sort: str, gone: Gone | None) -> str:
+    def _help(self, sort: str, gone: Gone | None) -> str:
         if gone:
             return "leave this line out, or what takes it out"
         return f"`rulelang words --game` lists what there is of the sort {sort}"
