@@ -25,6 +25,9 @@ def is_inside(path: Path, root: Path) -> bool:
 def read_text(path: Path, name: str, report: Report) -> str | None:
     """The text of a file; None, and a finding, if it cannot be read."""
     try:
+        if path.exists() and not path.is_file():
+            report.add(not_ordinary(name, start_of(name)))
+            return None
         if path.stat().st_size > LARGEST:
             message = f"`{name}` is larger than {LARGEST // 1_000_000} million bytes, and is not read."
             help = "take out what does not belong to the game; in a table that is often rows of blanks at its end"
@@ -47,6 +50,12 @@ def unreadable(name: str, error: OSError, place: Span) -> Diagnostic:
     message = f"`{name}` cannot be read."
     help = "close it in other programs, and see whether you may open it at all"
     return Diagnostic("R506", message, place, help=help, note=f"the system says: {error.strerror}")
+
+
+def not_ordinary(name: str, place: Span) -> Diagnostic:
+    """The finding for what is there and holds no text: a device, a pipe, a folder in the place of a file."""
+    help = "name a file of rules, a script, or the folder of a game"
+    return Diagnostic("R506", f"`{name}` is not an ordinary file.", place, help=help)
 
 
 def _decoded(data: bytes) -> str | None:

@@ -66,9 +66,12 @@ def _scenarios(path: Path) -> Iterator[str]:
 
 
 def find_game(typed: str) -> Path:
-    """The folder or file of a game: a path, or the name or title of one that comes along. Raises Failed."""
+    """The folder or file of a game: a path, or the name or title of one that comes along. Raises a
+    usage error where there is nothing."""
+    from rulelang.loader.walking import has_below
+
     path = Path(typed)
-    if path.is_file() or (path.is_dir() and any(path.rglob("*.rules"))):
+    if path.is_file() or (path.is_dir() and has_below(path, ".rules")):
         return path
     games = shipped_games()
     for game in games:
@@ -76,7 +79,7 @@ def find_game(typed: str) -> Path:
             return game.path
     if path.exists():
         return path
-    raise Failed(_unknown(typed, [game.name for game in games]))
+    raise click.UsageError(_unknown(typed, [game.name for game in games]))
 
 
 def find_title(title: str, near: Path) -> Path:

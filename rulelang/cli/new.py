@@ -26,6 +26,8 @@ def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """What a game, card, scenario or mod can be called: no text could hold anything else."""
     if not value.isprintable() or '"' in value or not any(letter.isalnum() for letter in value):
         raise click.BadParameter("a title is one line, with letters or digits and without quotation marks.")
+    if "/" in value or "\\" in value:
+        raise click.BadParameter("a title has no slash in it; where the files go is said with --to.")
     return value.strip()
 
 

@@ -69,19 +69,24 @@ def command(path: str, match: str, form: str, scenario: str | None, mods: tuple[
 
 def _files(typed: str) -> Iterator[Path]:
     """What is to be run: games (folders or files) and files of plays."""
+    from rulelang.loader.walking import MOST_ENTRIES, TooManyEntries, files_below
+
     path = Path(typed)
     if not path.is_dir():
         from rulelang.cli.finding import find_game
 
         path = path if path.is_file() else find_game(typed)
-    if path.is_file():
+    if not path.is_dir():
         yield path
         return
     if any(path.glob("*.rules")):
         yield path
     else:
         yield from sorted(folder for folder in path.iterdir() if folder.is_dir() and any(folder.glob("*.rules")))
-    yield from sorted(path.rglob("*.play"))
+    try:
+        yield from sorted(files_below(path, ".play"))
+    except TooManyEntries:
+        raise Failed(f"In {typed} lie more than {MOST_ENTRIES} files and folders: this is no game's folder.") from None
 
 
 def _run(path: Path, match: str, tally: Tally, form: str, altered: Alterations) -> None:

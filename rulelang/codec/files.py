@@ -56,7 +56,7 @@ def read_whole(path: Path) -> str:
     """The text of a file. Raises CodecError where there is none, or none that is text."""
     try:
         if not path.is_file():
-            raise CodecError(f"there is no file {path}")
+            raise CodecError(f"{path} is not an ordinary file" if path.exists() else f"there is no file {path}")
         if path.stat().st_size > LARGEST:
             raise CodecError(f"{path} is too large to be one of ours")
         data = path.read_bytes()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from attrs import define, field
 
 from rulelang.diagnostics import Report
+from rulelang.loader.walking import MOST_ENTRIES, TooManyEntries, files_below
 from rulelang.source import Source
 from rulelang.suggest import closest
-from rulelang.texts import is_inside, read_text, start_of, unreadable
+from rulelang.texts import is_inside, not_ordinary, read_text, start_of, unreadable
 
 Texts = Mapping[Path, str]
 """Texts that are read in place of what stands in these files, which need not be there."""
@@ -54,12 +55,17 @@ class Folder:
             return cls(path, report, instead)
         if path.is_file():
             return cls(path.parent, report, instead)
+        if path.exists():
+            report.add(not_ordinary(str(path), start_of(path.name)))
+            return None
         report.error("R504", f"There is nothing at `{path}`.", start_of(path.name), help=_elsewhere(path))
         return None
 
     def rules(self, path: Path) -> list[Source]:
         """The sources of all rules files in order of their paths, or of the one file."""
-        found = [path.name] if path.is_file() else list(self._rules_files())
+        found = [path.name] if path.is_file() else self._rules_files()
+        if found is None:
+            return []
         if not found:
             message = f"In `{self.root.name or self.root}` lie no files that end in `.rules`."
             help = "rename the files of the game so that they end in `.rules`, or name its folder"
@@ -75,15 +81,22 @@ class Folder:
         """The path of a file as findings have it."""
         return f"{self.label}/{name}" if self.label else name
 
-    def _rules_files(self) -> Iterator[str]:
+    def _rules_files(self) -> list[str] | None:
+        """The paths of all rules files in order, drafts too; None, and a finding, where the folder cannot be seen."""
         try:
-            paths = {p.relative_to(self.root).as_posix() for p in self.root.rglob("*.rules") if p.is_file()}
+            paths = {path.relative_to(self.root).as_posix() for path in files_below(self.root, ".rules")}
             root = self.root.resolve()
         except OSError as error:
             self.report.add(unreadable(str(self.root), error, start_of("")))
-            return
+            return None
+        except TooManyEntries:
+            where = self.root.name or self.root
+            message = f"In `{where}` lie more than {MOST_ENTRIES} files and folders: this is no game's folder."
+            help = "put the files of the game into a folder of their own, and name that"
+            self.report.error("R509", message, start_of(self.root.name), help=help)
+            return None
         drafts = (p.relative_to(root) for p in self.instead if p.is_relative_to(root) and p.suffix == ".rules")
-        yield from sorted(p for p in paths | {p.as_posix() for p in drafts} if not p.startswith(MODS))
+        return sorted(p for p in paths | {p.as_posix() for p in drafts} if not p.startswith(MODS))
 
     def read(self, name: str, quiet: bool = False) -> str | None:
         """The text of a file in the folder; quiet: it need not be there."""
@@ -112,8 +125,8 @@ class Folder:
     def tables(self) -> list[str]:
         """The paths of all CSV files in the folder; none where it cannot be searched."""
         try:
-            return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*.csv"))
-        except OSError:
+            return sorted(path.relative_to(self.root).as_posix() for path in files_below(self.root, ".csv"))
+        except (OSError, TooManyEntries):
             return []
 
     def hash(self) -> str:

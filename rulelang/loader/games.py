@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from rulelang.diagnostics import Fix, Label, Report
+from rulelang.loader.walking import MOST_ENTRIES
 from rulelang.resources import games_folder
 from rulelang.semantics.walk import within
 from rulelang.source import Span
@@ -15,7 +17,7 @@ from rulelang.syntax import nodes
 from rulelang.texts import LARGEST, start_of
 
 GAME_LINE = re.compile(r'^game\s+"([^"\n]*)"', re.MULTILINE)
-SOUGHT = "games are looked for beside the script, in folders called `games` above it, and among those that come along"
+SOUGHT = "games are looked for beside the script, around it, in folders called `games`, and among those that come along"
 NEAR = 3  # how many folders up a script looks for its game
 
 
@@ -47,16 +49,18 @@ def game_of(path: Path, file: nodes.File, report: Report) -> tuple[Path, str] | 
 
 
 def games_for(path: Path) -> dict[str, Path]:
-    """The games a script can be for, by name; the nearest first: those beside it, one it lies in, those in folders
-    named `games` above it, those that come along."""
+    """The games a script can be for, by name; the nearest first: those in its folder, those in folders beside it, one
+    it lies in, those in folders named `games` above it, those that come along."""
     found: dict[str, Path] = {}
-    beside = [(name, file) for file in files_in(path.resolve().parent) if (name := name_of(file)) is not None]
-    if len(beside) > 1:
-        found.update(beside)
-    around = _game_around(path)
-    if around is not None:
-        found.setdefault(around[1], around[0])
-    for folder in (*(parent / "games" for parent in path.resolve().parents[:NEAR]), games_folder()):
+    here, *above = path.resolve().parents[:NEAR]
+    own = [(name, file) for file in files_in(here) if (name := name_of(file)) is not None]
+    found.update(own if len(own) > 1 else [(name, here) for name, _ in own])
+    for folder in (here, *above):
+        if (name := name_in(folder)) is not None:
+            found.setdefault(name, folder)
+        for name, game in _games(folder if folder == here else folder / "games"):
+            found.setdefault(name, game)
+    for folder in (here / "games", games_folder()):
         for name, game in _games(folder):
             found.setdefault(name, game)
     return found
@@ -84,11 +88,13 @@ def _game_around(path: Path) -> tuple[Path, str] | None:
 
 
 def _games(folder: Path) -> Iterator[tuple[str, Path]]:
-    if folder.is_dir():
-        for game in sorted(folder.iterdir()):
-            name = name_in(game)
-            if name is not None:
-                yield name, game
+    try:
+        inside = sorted(islice(folder.iterdir(), MOST_ENTRIES)) if folder.is_dir() else []
+    except OSError:
+        return
+    for game in inside:
+        if not game.name.startswith(".") and (name := name_in(game)) is not None:
+            yield name, game
 
 
 def name_in(folder: Path) -> str | None:

@@ -17,6 +17,7 @@ from platformdirs import user_data_path
 from rulelang.diagnostics import Fix, Label, Report
 from rulelang.loader.folders import Folder, Texts
 from rulelang.loader.games import files_in, name_of
+from rulelang.loader.walking import TooManyEntries, files_below
 from rulelang.semantics.merging.demands import title_span
 from rulelang.semantics.merging.layers import ModFiles
 from rulelang.semantics.walk import first_line, heading
@@ -39,7 +40,10 @@ def user_mods() -> Path:
 
 def mod_title(path: Path) -> str | None:
     """The name of the mod in a folder or file; None where there is none, or a game."""
-    files = sorted(path.rglob("*.rules")) if path.is_dir() else [path] if path.suffix == ".rules" else []
+    try:
+        files = sorted(files_below(path, ".rules")) if path.is_dir() else [path] if path.suffix == ".rules" else []
+    except (OSError, TooManyEntries):
+        return None
     if any(name_of(file) is not None for file in files):
         return None
     return next((title for title in map(_title, files) if title is not None), None)

@@ -39,24 +39,35 @@ def test_no_color_is_respected():
 
 
 MISSING = [
-    ("check", "nowhere"),
-    ("check", "nowhere.rules"),
-    ("run", "nowhere.play"),
-    ("play", "nowhere"),
-    ("replay", "nowhere.jsonl"),
-    ("test", "nowhere"),
-    ("perft", "nowhere", "--depth", "1"),
+    (2, "check", "nowhere"),
+    (2, "check", "nowhere.rules"),
+    (1, "run", "nowhere.play"),
+    (2, "play", "nowhere"),
+    (2, "graph", "nowhere"),
+    (1, "replay", "nowhere.jsonl"),
+    (2, "test", "nowhere"),
+    (2, "perft", "nowhere", "--depth", "1"),
 ]
 
 
-@pytest.mark.parametrize("words", MISSING, ids=lambda words: "-".join(words[:2]).replace(".", "_"))
+@pytest.mark.parametrize("words", MISSING, ids=lambda words: "-".join(words[1:3]).replace(".", "_"))
 def test_what_is_not_there_is_said(words, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    result = rulelang(*words)
+    code, *typed = words
+    result = rulelang(*typed)
 
-    assert result.exit_code == 1
+    assert result.exit_code == code
     assert "nowhere" in result.output
     assert isinstance(result.exception, SystemExit)
+
+
+@pytest.mark.parametrize("command", ["check", "run", "play", "test", "fix", "replay"])
+def test_what_is_no_file_of_anybody(command):
+    result = rulelang(command, "/dev/null")
+
+    assert result.exit_code in (1, 2)
+    assert "is not an ordinary file." in result.output
+    assert "/dev/null" in result.output
 
 
 CONTENTS = {
@@ -81,7 +92,7 @@ FILES = [
 
 
 @pytest.mark.parametrize("contents", CONTENTS)
-@pytest.mark.parametrize("words", FILES, ids=lambda words: "-".join(words[:2]).replace(".", "_"))
+@pytest.mark.parametrize("words", FILES, ids=lambda words: "-".join(words[1:3]).replace(".", "_"))
 def test_files_that_are_something_else_are_refused(words, contents, tmp_path):
     (tmp_path / words[1]).write_bytes(CONTENTS[contents])
     result = rulelang(words[0], tmp_path / words[1], *words[2:])
@@ -101,7 +112,7 @@ def test_a_folder_without_rules_is_said(tmp_path):
 def test_a_misspelt_game_gets_a_suggestion():
     result = rulelang("play", "svea_rik")
 
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "Did you mean svea_rike?" in result.stderr
 
 

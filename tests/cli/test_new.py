@@ -84,3 +84,13 @@ def test_what_is_there_already_stays_as_it_is(words: tuple[str, ...], here: Path
     assert result.exit_code in (1, 2)
     assert "Traceback" not in result.output
     assert {path: path.read_bytes() for path in here.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("title", ["../../etc", "Cat/Dog", "Cat\\Dog"])
+def test_a_title_is_no_path(title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = rulelang("new", "game", title)
+
+    assert result.exit_code == 2
+    assert "--to" in result.output
+    assert list(tmp_path.iterdir()) == []
