@@ -20,6 +20,9 @@ MISSING = ("R104", "R106", "R107")
 ONCE = ("R271",)
 """The game lacks something, however often that is missed."""
 
+UNASKED = "R232"
+"""Something may be `none`: one question at the first place is enough for its block."""
+
 HEAD_NAME = re.compile(r'\w+ +(?:"([^"]*)"|(\w+))')
 BROUGHT = re.compile(r"\b(?:as|let|each|turns|some|every|no|those|rank|in|for)\s+(\w+)|(?<=[(,])\s*(\w+)\s*:")
 """How a line of a declaration brings in names."""
@@ -154,14 +157,39 @@ def _about(report: Report, diagnostic: Diagnostic, broken: dict[str, set[tuple[s
 def _collapsed(report: Report, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Several places that use one unknown name, or miss the same thing, are one finding, at the first of them."""
     kept: list[Diagnostic] = []
-    places: dict[str, list[Diagnostic]] = {}
-    for diagnostic in found:
-        name = written(report, diagnostic.span) if diagnostic.code == UNKNOWN else ""
-        if name or diagnostic.code in ONCE:
-            places.setdefault(name or diagnostic.code, []).append(diagnostic)
-        else:
+    places: dict[object, list[Diagnostic]] = {}
+    for diagnostic in sorted(found, key=lambda d: d.span):
+        key = _missed(report, diagnostic)
+        if key is None:
             kept.append(diagnostic)
-    return kept + [_together(sorted(group, key=lambda d: d.span)) for group in places.values()]
+            continue
+        if diagnostic.code == UNASKED and key in places and not _in_block(report, places[key][0], diagnostic):
+            kept.append(_together(places.pop(key)))
+        places.setdefault(key, []).append(diagnostic)
+    return kept + [_together(group) for group in places.values()]
+
+
+def _missed(report: Report, diagnostic: Diagnostic) -> object:
+    """What is missed, the same for all findings that one change mends; None where each is for itself."""
+    match diagnostic.code:
+        case "R101":
+            return written(report, diagnostic.span) or None
+        case "R232":
+            return diagnostic.code, diagnostic.message, diagnostic.span.path
+        case "R258":
+            whose = diagnostic.message if "` holds no `" in diagnostic.message else "bank"
+            return diagnostic.code, whose, tuple(label.span for label in diagnostic.also)
+    return diagnostic.code if diagnostic.code in ONCE else None
+
+
+def _in_block(report: Report, first: Diagnostic, other: Diagnostic) -> bool:
+    """Does a finding stand in the block of an earlier one, or in one that begins there?"""
+    source = report.sources.get(first.span.path)
+    if source is None:
+        return False
+    lines = [source.line(number) for number in range(first.span.line, other.span.line + 1)]
+    depths = [len(line) - len(line.lstrip()) for line in lines if line.strip()]
+    return min(depths) == depths[0]
 
 
 def _together(group: list[Diagnostic]) -> Diagnostic:
@@ -169,6 +197,6 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
     others = [d for d in dict.fromkeys(d.span for d in group) if d != first.span]
     labels = [Label(span, "here too") for span in others[:PLACES_SHOWN]]
     more = len(others) - len(labels)
-    what = "the same name stands" if first.code == UNKNOWN else "it is missed"
+    what = {UNKNOWN: "the same name stands", UNASKED: "it is used"}.get(first.code, "it is missed")
     note = f"{what} in {more} more place{'s' if more > 1 else ''}" if more > 0 else first.note
     return evolve(first, also=(*first.also, *labels), note=note)

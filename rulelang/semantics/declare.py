@@ -54,6 +54,7 @@ def declare(names: Names, symbol: Symbol, quoted: bool = False) -> bool:
 def _usable(names: Names, symbol: Symbol) -> bool:
     name, span = symbol.name, symbol.span
     if any(found.code == "R007" and found.span == span for found in names.report.diagnostics):
+        names.doubled.add(name)
         return False  # the reader has told it
     if name in FIXED:
         message = f"`{name}` means the same in every game, and cannot be the name of {sort_of(symbol)}."

@@ -56,7 +56,14 @@ def check_families(names: Names, declared: frozenset[str]) -> None:
                 message = "What these pieces are called is said by the pattern after `named`."
                 names.report.error("R214", message, ident.span, help="leave the line out")
             elif decl.kind.text in declared:
-                known_column(names, decl.kind.text, nodes.Cell(ident.text, span=ident.span))
+                loop = any(ident is family.var for family in decl.families)
+                known_column(
+                    names, decl.kind.text, nodes.Cell(ident.text, span=ident.span), _field_help(ident) if loop else None
+                )
+
+
+def _field_help(loop: nodes.Ident) -> str:
+    return f"add `{loop.text}: number` to the kind, or leave the kind's fields away: then the loops are its fields"
 
 
 def _is_wanted(names: Names, decl: nodes.PiecesGenerated, locals: Locals) -> bool | None:

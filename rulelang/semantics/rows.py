@@ -19,6 +19,7 @@ from rulelang.semantics.merging.pieces import edit_rows
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import GroupSymbol, Names
 from rulelang.semantics.typing import not_a_kind
+from rulelang.semantics.walk import written
 from rulelang.semantics.written import (
     BUILT_IN,
     MOST_COPIES,
@@ -207,11 +208,26 @@ def _no_row(names: Names, name: nodes.Ident, places: dict[str, int]) -> None:
     missing(names, "piece", name.text, name.span, places, help=help)
 
 
+def _met(names: Names, row: PieceRow) -> None:
+    """Two generated pieces of one pattern have the same name."""
+    message = f"Two pieces of these loops are called `{row.name}`."
+    known = any(d.code == "R102" and d.span == row.span for d in names.report.diagnostics)
+    if not known:
+        pattern = written(names.report, row.span)
+        parted = pattern.replace("}{", "}_{")
+        apart = (
+            "put every loop into the name" if parted == pattern else f"put a sign between the loops, as in `{parted}`"
+        )
+        names.report.error("R102", message, row.span, help=apart)
+
+
 def _without_doubles(names: Names, found: Rows) -> None:
     first: dict[str, PieceRow] = {}
     for row in found.rows:
         earlier = first.setdefault(row.name, row)
-        if earlier is not row:
+        if earlier is not row and row.span == earlier.span:
+            _met(names, row)
+        elif earlier is not row:
             help = "for several that are alike write how many in a column `copies`"
             also = [Label(earlier.span, "first here")]
             names.report.error("R102", f"Two pieces are called `{row.name}`.", row.span, help=help, also=also)

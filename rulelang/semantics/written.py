@@ -65,13 +65,14 @@ class Rows:
         return [row for row in self.rows if row.kind == kind]
 
 
-def known_column(names: Names, kind: str, cell: nodes.Cell) -> bool:
-    """Whether a kind has a field (or built-in column) of this name; a finding, and no, if not."""
+def known_column(names: Names, kind: str, cell: nodes.Cell, help: str | None = None) -> bool:
+    """Whether a kind has a field (or built-in column) of this name; a finding, and no, if not. help: what to do where
+    no other is near."""
     known = [*BUILT_IN, *names.fields.get(kind, {})]
     if cell.text in known:
         return True
     message = f"`{kind}` has no field called `{cell.text}`." if cell.text else "This column has no name."
-    missing(names, "field", cell.text, cell.span, known, message=message)
+    missing(names, "field", cell.text, cell.span, known, message=message, help=help)
     return False
 
 

@@ -6,6 +6,8 @@ import re
 
 from attrs import evolve, frozen
 
+from rulelang.syntax.everyday import EVERYDAY
+
 
 @frozen
 class Hint:
@@ -63,6 +65,7 @@ HINTS = (
     _hint(r"^ *[\w.]+(\([^()]*\))? *\+=.*", "A state is not changed in this way.", "write `increase ... by ...`"),
     _hint(r"^ *[\w.]+(\([^()]*\))? *-=.*", "A state is not changed in this way.", "write `decrease ... by ...`"),
     _hint(r"\*\*|\^", "There are no powers.", "multiply, or write a table"),
+    *(_hint(*slip) for slip in EVERYDAY),
     # words of other languages
     _hint(r"^ *(?P<word>el(se)?if)\b", NO_WORD, "write `else if`"),
     _hint(r"^ *(?P<word>return)\b", NO_WORD, "write `result`", None),
@@ -83,7 +86,6 @@ HINTS = (
         "write `if C:`; `then` is for a choice of two values",
     ),
     _hint(r"^ *when\b.*:", "No block begins with `when`.", "write `if ...:`, or a rule with `before` or `after`"),
-    _hint(r"^ *[\w.]+(\([^()]*\))? *:?= .*", "A state is not changed in this way.", "write `set ... to ...`"),
     # phrases without brackets around them
     _hint(
         rf"{BEFORE} (?P<phrase>(?:those|every|some|no) \w+ in)\b",

@@ -36,6 +36,9 @@ ODD = re.compile("[" + re.escape("".join(REPLACED)) + "]")
 STRING_OR_COMMENT = re.compile(rf'"[^"]*"|[{QUOTES}][^"{QUOTES}]*["{QUOTES}]|#')
 IN_TEXTS = frozenset(BLANKS + UNSEEN + "\t\r")
 
+OPENING = re.compile(r".*:\s*$|\s*(?:if|else|for|repeat|take turns|option|later)\b[^:]*$")
+"""A line that opens a block, or would with a colon."""
+
 
 @frozen
 class Chunk:
@@ -187,16 +190,39 @@ def _indents(group: list[_Line]) -> Iterator[tuple[int, int]]:
     """The depths of a chunk's lines where tabs are in them, or where the first line does not begin at the edge."""
     if not any("\t" in line.text for line in group) and _begins(group[0]):
         return
-    edge = _depth(group[0])
+    edge, deeper = _depth(group[0]), _deeper(group)
     for line in group:
         if _has_code(line):
-            yield line.number - group[0].number + 1, max(0, _depth(line) - edge)
+            depth = _depth(line) + deeper.get(line.number, 0)
+            yield line.number - group[0].number + 1, max(0, depth - edge)
+
+
+def _deeper(group: list[_Line]) -> dict[int, int]:
+    """Lines whose tab stands for more than up to the next fourth column, and how much more: under a line of blanks that
+    opens a block they would stand in no block, though they look deeper in most editors."""
+    found: dict[int, int] = {}
+    above: _Line | None = None
+    meant: str | None = None
+    for line in filter(_has_code, group):
+        blanks = _indent(line)
+        if meant is not None and not blanks.startswith(meant):
+            meant = None
+        if meant is None and above is not None and "\t" in blanks and "\t" not in _indent(above):
+            meant = blanks if _depth(line) == _depth(above) and OPENING.match(above.clean) else None
+        if meant is not None:
+            found[line.number] = TAB
+        above = line
+    return found
+
+
+def _indent(line: _Line) -> str:
+    blanks = re.match(f"[ \\t{BLANKS}]*", line.text.lstrip("\ufeff"))
+    return blanks.group() if blanks else ""
 
 
 def _depth(line: _Line) -> int:
     """How deep a line stands, with tabs up to each fourth column."""
-    blanks = re.match(f"[ \\t{BLANKS}]*", line.text.lstrip("\ufeff"))
-    return len(blanks.group().expandtabs(TAB)) if blanks else 0
+    return len(_indent(line).expandtabs(TAB))
 
 
 # ---- pasted signs
@@ -205,11 +231,14 @@ def _depth(line: _Line) -> int:
 def _report_signs(group: list[_Line], path: str, report: Report) -> None:
     """One finding for each sort of sign in a chunk; a word with loose accents is only pointed out."""
     found: dict[str, list[tuple[_Line, int]]] = {}
+    deeper = _deeper(group)
     for line in group:
         for column in line.odd:
             found.setdefault(_sort(line.text[column]), []).append((line, column))
     for sort, places in found.items():
-        (span, replacement), *others = [_edit(line, column, path) for line, column in places]
+        (span, replacement), *others = [
+            _edit(line, column, path, deeper.get(line.number, 0)) for line, column in places
+        ]
         last = places[-1][0].number
         where = "on this line" if last == places[0][0].number else f"between here and line {last}"
         more = f"{len(places)} of them stand {where}" if others else None
@@ -219,15 +248,17 @@ def _report_signs(group: list[_Line], path: str, report: Report) -> None:
     _report_accents(group, path, report)
 
 
-def _edit(line: _Line, column: int, path: str) -> tuple[Span, str]:
-    """The place of a sign and what is written there; a tab that indents stands for blanks up to a fourth column."""
+def _edit(line: _Line, column: int, path: str, deeper: int) -> tuple[Span, str]:
+    """The place of a sign and what is written there; a tab that indents stands for blanks up to a fourth column, the
+    first of a line for so many more."""
     span = Span(path, line.number, column + 1, line.number, column + 2)
     sign, before = line.text[column], line.text[:column]
     if sign in UNSEEN and sign not in CONTROLS:
         return span, ""
     if sign != "\t" or before.strip():
         return span, REPLACED[sign]
-    return span, " " * (TAB - len(before.expandtabs(TAB)) % TAB)
+    more = 0 if "\t" in before else deeper
+    return span, " " * (TAB - len(before.expandtabs(TAB)) % TAB + more)
 
 
 _NAMES_OF = {"": "nothing in its place", " ": "plain blanks", '"': 'plain quotes: `"`'}

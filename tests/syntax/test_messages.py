@@ -11,6 +11,7 @@ import pytest
 from syntax.sketch import read
 
 from rulelang.diagnostics import render_text
+from rulelang.tools.fixing import edited
 
 LISTINGS = """
 phase x  #! R001 colon is missing
@@ -246,3 +247,79 @@ def test_missing_brackets_are_named(line: str, around: str) -> None:
 def test_what_could_stand_there_is_listed_once() -> None:
     (found,) = read("phase x:\n    ask p of q to pick 1 from s as x\n")[1].sorted()
     assert found.help is not None and found.help.count("`to`") == 1
+
+
+EVERYDAY = [
+    ("discard lost", "`discard` is said in another way", "move ... to"),
+    ("remove p from bidders", "`remove`", "set S to"),
+    ("give x to p", "`give`", "move ... to p.hand"),
+    ("take 2 gold from q", "`take`", "p gains 1"),
+    ("add x to S", "`add`", "set S to"),
+    ("draw a card", "drawn from", "draw 1 from"),
+    ("draw 2 cards", "drawn from", "draw 1 from"),
+    ("p = 3", "not changed in this way", "p gains 1"),
+    ("p.gold = p.gold + 1", "not changed in this way", "increase"),
+    ("x is 3", "changes nothing", "set ... to"),
+    ("let n be roll d6", "no part of an expression", "`roll d6 as n`"),
+    ("set n to roll d6", "no part of an expression", "`roll d6 as n`"),
+    ("let x be pick 1 from s", "no part of an expression", "`pick ... as x`"),
+    ("p loses 2 gold", "`loses`", "p pays 1"),
+    ("p gets 2 gold", "`gets`", "p gains 1"),
+    ("split 3 among players", "later version", "each share"),
+    ("arrange players on box", "later version", "zone"),
+    ("open deals", "later version", "each of two players"),
+]
+
+
+@pytest.mark.parametrize(("line", "part", "help"), EVERYDAY, ids=[line for line, *_ in EVERYDAY])
+def test_everyday_words_are_answered_with_the_form_of_the_language(line: str, part: str, help: str) -> None:
+    (found,) = read(f"phase x:\n    {line}\n    nothing\n")[1].sorted()
+    assert (found.code, found.span.line) == ("R001", 2)
+    assert part in found.message
+    assert found.help is not None and help in found.help
+
+
+ALTERING = [
+    "change action foo(p: player):\n    nothing\n",
+    "replace phase x:\n    nothing\n",
+    "add rule r after x: nothing\n",
+]
+
+
+@pytest.mark.parametrize("text", ALTERING)
+def test_alterations_outside_of_a_mod(text: str) -> None:
+    (found,) = read(text)[1].sorted()
+    assert found.span.line == 1
+    assert "stands in the block of a `mod` or `scenario`" in found.message
+
+
+@pytest.mark.parametrize("text", ['state "x y": number', 'action "do it"(p: player): nothing', 'zone "x y": K'])
+def test_a_quoted_name_where_none_can_stand(text: str) -> None:
+    (found,) = read(text + "\n")[1].sorted()
+    assert found.message == "A name with blanks cannot stand here."
+    assert found.span.column == text.index('"') + 1
+
+
+def test_the_words_may_still_be_names() -> None:
+    _, report = read("phase x:\n    hand gains 1 gold\n    set discard to take.x\n    do give(put)\n")
+    assert not report.diagnostics
+
+
+TABS = [
+    (
+        "phase x:\n    repeat rounds times\n\tdo b\n    do c\n",
+        "phase x:\n    repeat rounds times:\n        do b\n    do c\n",
+    ),
+    ("phase x:\n    repeat 2 times:\n\tdo b\n\tdo c\n", "phase x:\n    repeat 2 times:\n        do b\n        do c\n"),
+    ("phase x:\n    if a:\n\tif b:\n\t\tdo c\n", "phase x:\n    if a:\n        if b:\n            do c\n"),
+    ("phase x:\n    do a\n\tdo b\n", "phase x:\n    do a\n    do b\n"),
+]
+
+
+@pytest.mark.parametrize(("text", "mended"), TABS)
+def test_a_tab_below_a_line_that_opens_a_block_opens_it(text: str, mended: str) -> None:
+    _, report = read(text)
+    assert {d.code for d in report.sorted()} <= {"R001", "R005"}
+    edits = [edit for d in report.sorted() if d.fix is not None for edit in d.fix.edits]
+    assert edited(text, edits) == mended
+    assert not read(mended)[1].diagnostics
