@@ -78,7 +78,9 @@ def games_beside(path: Path) -> dict[str, Path]:
 def _named_games(file: nodes.File) -> list[tuple[str, Span]]:
     scripts = (decl for decl in file.decls if isinstance(decl, nodes.ScriptDecl))
     lines = (line for decl in scripts for line in decl.lines)
-    return [(line.name, line.span) for line in lines if isinstance(line, nodes.ForGame)]
+    found = [(line.name, line.span) for line in lines if isinstance(line, nodes.ForGame)]
+    edge = ((GAME_LINE.match(line.text), line.span) for line in file.spoiled)  # it stands there in the wrong place
+    return found or [(match[1], span) for match, span in edge if match]
 
 
 def _game_around(path: Path) -> tuple[Path, str] | None:

@@ -11,6 +11,7 @@ from rulelang.diagnostics import Diagnostic, Label, Report
 from rulelang.semantics.symbols import Names
 from rulelang.semantics.walk import written
 from rulelang.syntax import nodes
+from rulelang.words import DECLARATION_WORDS
 
 UNKNOWN = "R101"
 TAKEN = ("R102", "R103")
@@ -82,7 +83,8 @@ class _Unread:
     """What is not known because of lines that could not be read. lines: the lines themselves; lost: lines of
     declarations of which nothing is known; heads: first lines of declarations that lack a line; below: the lines after
     those in their declarations; words: all that is written on those lines; names: what those lines would have declared;
-    brought: what they would have brought in, with the lines where it would be known."""
+    nameless: what one of them would have declared cannot be guessed; brought: what they would have brought in, with the
+    lines where it would be known."""
 
     lines: set[tuple[str, int]]
     lost: set[tuple[str, int]]
@@ -90,12 +92,13 @@ class _Unread:
     below: set[tuple[str, int]]
     words: str
     names: set[str]
+    nameless: bool
     brought: dict[tuple[str, int], set[str]]
 
     @classmethod
     def of(cls, spoiled: tuple[nodes.Spoiled, ...]) -> _Unread:
         """Gather it from the lines."""
-        found = cls(set(), set(), set(), set(), "\n".join(line.text for line in spoiled), set(), {})
+        found = cls(set(), set(), set(), set(), "\n".join(line.text for line in spoiled), set(), _nameless(spoiled), {})
         for line in spoiled:
             path = line.span.path
             within = [(path, number) for number in range(line.first, line.last + 1)]
@@ -116,7 +119,7 @@ class _Unread:
     def causes(self, diagnostic: Diagnostic, named: str, text: str) -> bool:
         """Does a finding, which is about a name and stands on a line, follow from these lines?"""
         if diagnostic.code in MISSING:
-            return bool(self.lost)
+            return bool(self.lost) or self.nameless
         place = (diagnostic.span.path, diagnostic.span.line)
         if place in self.lines or place in self.lost or place in self.heads:
             return True
@@ -125,6 +128,12 @@ class _Unread:
         if diagnostic.code in OUT_OF_PLACE and place in self.below:
             return True
         return any(_holds(text, name) for name in (*self.names, *self.brought.get(place, ())))
+
+
+def _nameless(spoiled: tuple[nodes.Spoiled, ...]) -> bool:
+    """Does a line stand at the left edge that begins with no word of a declaration?"""
+    words = (WORD.match(line.text) for line in spoiled)
+    return any(word is not None and word.group() not in DECLARATION_WORDS for word in words)
 
 
 def _holds(text: str, name: str) -> bool:

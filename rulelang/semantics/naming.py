@@ -47,6 +47,7 @@ from rulelang.semantics.symbols import (
     ZoneSymbol,
 )
 from rulelang.semantics.typing import assignable
+from rulelang.semantics.unnamed import unnamed
 from rulelang.semantics.values import value_result
 from rulelang.source import Span
 from rulelang.syntax import nodes
@@ -162,6 +163,8 @@ def _unknown_name(scope: Scope, node: nodes.Name, wanted: Type | None) -> Typed:
     if any(slot.name == node.text for slot in scope.slots):
         help = "use it inside that block, or name it before the block begins"
         note = f"`{node.text}` is named in a block that has ended, and known only there"
+    elif scope.stage and not scope.fields:
+        help = unnamed(scope, node.text)
     missing(scope.names, "name", node.text, node.span, known, message=message, help=help, note=note)
     return broken()
 

@@ -36,6 +36,9 @@ from rulelang.semantics.written import (
 from rulelang.suggest import closest
 from rulelang.syntax import nodes
 
+NO_TABLES = (".rules", ".play", ".xlsx", ".xls", ".ods", ".json", ".md")
+"""Endings of files in which no table with commas stands."""
+
 
 def read_rows(names: Names, read_file: ReadFile, tables: ListFiles) -> Rows:
     """Every piece of the game. Seats, enums and the declared kinds with their fields are known already."""
@@ -132,6 +135,11 @@ def file_rows(names: Names, decl: nodes.PiecesFile, read_file: ReadFile, tables:
     if path is None:
         message = f"The path `{decl.file.value}` is not allowed."
         help = "a file lies in the game's folder, beside the rules or below; write its path without `..`"
+        names.report.error("R501", message, decl.file.span, help=help)
+        return []
+    if posixpath.splitext(path)[1] in NO_TABLES:
+        message = f"`{decl.file.value}` is no CSV file."
+        help = "write the table into a file that ends in `.csv`, or as rows `| name | ... |` below `pieces ...:`"
         names.report.error("R501", message, decl.file.span, help=help)
         return []
     before = len(names.report.diagnostics)

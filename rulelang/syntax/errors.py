@@ -47,6 +47,7 @@ GROUPS = (
 )
 OPERATORS = set("+ - * / . < > = <= >= per is in not and or more less ? ( for where".split()) | {"at least", "at most"}
 LONG_LIST = 8
+GAME_LINE = re.compile(r'game +"[^"]*"(?= *$)')
 
 
 @frozen
@@ -265,9 +266,18 @@ def _too_short(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
         help = f"write `{CLOSING[sign]}` on the same line; a statement stands on one line"
         return Diagnostic("R001", f"This `{sign}` is not closed.", at, help=help)
     if "COLON" in accepted:
+        if reader.place.path.endswith(".play") and (game := GAME_LINE.match(reader.line(line))):
+            return _game_of_script(game.group(), reader.span(line, 1, end))
         message = "A colon is missing at the end of this line."
         return Diagnostic("R001", message, span, help="write `:`", fix=reader.put_in(line, end, ":"))
     return Diagnostic("R001", "This line ends too early.", span, help=_expected(accepted, reader))
+
+
+def _game_of_script(line: str, span: Span) -> Diagnostic:
+    """The game of a script said at the left edge, as a game's own files say it."""
+    message = f"In a script the line `{line}` stands inside each test or play."
+    help = "write it indented below each `test` or `play`; in the game's own folder it is not needed"
+    return Diagnostic("R001", message, span, help=help)
 
 
 def _open_bracket(text: str) -> int | None:

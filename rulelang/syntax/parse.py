@@ -51,6 +51,9 @@ RULES: dict[str, RuleFunction] = {
 MOST_MISTAKES = 200
 """So many mistakes of syntax are told of one file."""
 
+LONGEST = 10_000
+"""So many signs may stand on one line."""
+
 BARE_WORDS = re.compile(r"[^\W\d][\w'\u2019!.&-]*(?: +[\w'\u2019!.&-]+)+(\?)?")
 
 
@@ -62,6 +65,9 @@ def parse(source: Source, report: Report) -> File:
     spoiled: list[Spoiled] = []
     left = MOST_MISTAKES
     for chunk in scanned.chunks:
+        if long := _too_long(scanned, chunk, Place(source.path, report)):
+            spoiled.extend(long)
+            continue
         decl = _sound(scanned, chunk, Place(source.path, report), spoiled)
         if decl is False:
             decl, lines, count = _mended(scanned, chunk, Place(source.path, report), left)
@@ -126,6 +132,21 @@ def _sound(scanned: Scan, chunk: Chunk, place: Place, spoiled: list[Spoiled]) ->
         return None
     except (UnexpectedInput, LayoutError):
         return False
+
+
+def _too_long(scanned: Scan, chunk: Chunk, place: Place) -> list[Spoiled]:
+    """The lines of a chunk with a line that is too long to read, which is reported; none if there is no such line."""
+    if chunk.end - chunk.start <= LONGEST:
+        return []
+    lines = scanned.text[chunk.start : chunk.end].split("\n")
+    number = next((n for n, line in enumerate(lines) if len(line.rstrip()) > LONGEST), None)
+    if number is None:
+        return []
+    message = f"This line is too long: more than {LONGEST} signs stand on it."
+    at = chunk.line + number
+    help = "take it apart: several lines, a `let`, a value, or a table in a CSV file"
+    place.report.error("R509", message, Span(place.path, at, 1, at, 2), help=help)
+    return _spoiled(lines, Mended(lines, {}, lost=True), evolve(place, line=chunk.line - 1))
 
 
 def _mended(scanned: Scan, chunk: Chunk, place: Place, left: int) -> tuple[Decl | None, list[Spoiled], int]:

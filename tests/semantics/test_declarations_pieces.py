@@ -240,7 +240,7 @@ def test_a_pattern_with_an_unknown_name():
 def test_generated_names_must_differ():
     found = said('pieces Tile for each a in 1 to 2, b in 1 to 2 named "t{a}"\n')
 
-    assert found[0].startswith("R102") and "Two pieces are called `t1`." in found[0]
+    assert found[0].startswith("R102") and "Two pieces of these loops are called `t1`." in found[0]
 
 
 def test_what_changes_may_not_stand_in_a_loop():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from declaring import WHOLE, read
 
 from rulelang.diagnostics import Diagnostic
@@ -52,15 +53,58 @@ def test_what_is_called_as_a_word_of_the_language_is_not_missed_as_well() -> Non
 
 
 def test_the_loops_of_generated_pieces_are_fields_of_a_kind_that_has_its_own() -> None:
-    one, other = found(
-        'kind K:\n    i: number\n    a: number\npieces K for each i in 1 to 2, j in 1 to 2 named "k{i}_{j}"\n'
-    )[:2]
-    assert (one.code, one.message, one.span.line) == ("R101", "`K` has no field called `j`.", 4)
+    pieces = 'pieces K for each i in 1 to 2, j in 1 to 2 named "k{i}_{j}"\n'
+    (one,) = found("kind K:\n    i: number\n" + pieces)
+    assert (one.code, one.message, one.span.line) == ("R101", "`K` has no field called `j`.", 3)
     assert one.help is not None and "add `j: number` to the kind" in one.help
-    assert found('pieces K for each i in 1 to 2, j in 1 to 2 named "k{i}_{j}"\n') == []
+    assert found(pieces) == []
 
 
 def test_names_of_generated_pieces_that_meet() -> None:
     (one,) = found('pieces K for each i in 1 to 12, j in 1 to 12 named "k{i}{j}"\n')
     assert (one.code, one.message) == ("R102", "Two pieces of these loops are called `k111`.")
     assert one.help == 'put a sign between the loops, as in `"k{i}_{j}"`'
+
+
+CARDS = """kind C:
+    played from deck, then to deck
+zone deck: C
+phase storm(p: player):
+    nothing
+card "X" is C:
+    play {}:
+        nothing
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "help"),
+    [
+        ("before phase storm when p is owner", "write `before phase storm(p)`"),
+        ("any time when p is not owner", "in `any time` nobody is named: use `owner`, or hang it on an event"),
+    ],
+)
+def test_a_name_that_the_event_would_give(head: str, help: str) -> None:
+    (one,) = found(CARDS.format(head))
+    assert (one.code, one.span.line, one.help) == ("R101", 7, help)
+
+
+def test_a_line_that_is_too_long_is_not_nested_too_deeply() -> None:
+    (one,) = found("value v: 1" + " + 1" * 20_000 + "\n")
+    assert (one.code, one.span.line) == ("R509", 1)
+    assert "This line is too long" in one.message
+
+
+def test_one_word_that_says_nothing_is_one_finding() -> None:
+    (one,) = found_alone("asdf\n")
+    assert (one.code, one.span.line) == ("R001", 1)
+
+
+def found_alone(text: str) -> list[Diagnostic]:
+    return [d for d in read(text, base="")[1].sorted() if d.code not in WHOLE]
+
+
+def test_pieces_from_a_file_that_holds_no_table() -> None:
+    text = 'kind K\npieces K from "a.rules"\n'
+    (one,) = [d for d in read(text, csv={"a.rules": "enum E: A\n"})[1].sorted() if d.code not in WHOLE]
+    assert (one.code, one.span.line, one.message) == ("R501", 2, "`a.rules` is no CSV file.")

@@ -96,3 +96,17 @@ def test_what_is_no_ordinary_file(tmp_path: Path):
     assert [(d.code, d.message.partition("` ")[2]) for d in report.diagnostics] == [
         ("R506", "is not an ordinary file."),
     ]
+
+
+def test_the_game_said_at_the_left_edge_of_a_script(tmp_path: Path):
+    (tmp_path / "quay").mkdir()
+    (tmp_path / "quay" / "quay.rules").write_text(GAME.format(name="Quay", end="x"))
+    (tmp_path.parent / "stray.rules").write_text(GAME.format(name="Stray", end="x"))
+    play = tmp_path / "one.play"
+    play.write_text('game "Quay"\n\nplay "once":\n    rest: first\n')
+    report = Report()
+    load_scripts(play, report)
+
+    (told,) = report.sorted()
+    assert (told.code, told.span.line) == ("R001", 1)
+    assert "stands inside each test or play" in told.message
