@@ -94,3 +94,27 @@ def test_a_title_is_no_path(title: str, tmp_path: Path, monkeypatch: pytest.Monk
     assert result.exit_code == 2
     assert "--to" in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_card_shows_a_window_a_choice_and_a_refusal_in_comments(here: Path) -> None:
+    rulelang("new", "game", "Mine")
+    rulelang("new", "card", "mine", "Old Salt")
+    text = (here / "mine/card_old_salt.rules").read_text(encoding="utf-8")
+    forms = [line.removeprefix("# ") for line in text.splitlines() if line.startswith("#     ")]
+
+    assert any(line.strip().startswith("play before ") for line in forms)
+    assert any("to pick up to 1 from " in line for line in forms)
+    assert any(line.strip().startswith("expect refusal ") for line in forms)
+
+
+def test_the_window_and_the_choice_of_a_new_card_can_be_taken_as_they_are(here: Path) -> None:
+    rulelang("new", "game", "Mine")
+    rulelang("new", "card", "mine", "Old Salt")
+    path = here / "mine/card_old_salt.rules"
+    head, _, rest = path.read_text(encoding="utf-8").partition("    play ")
+    said = [line.removeprefix("# ") for line in rest.splitlines() if line.startswith("#     ")][:3]
+    assert len(said) == 3
+    path.write_text(head + "\n".join(said) + "\n", encoding="utf-8")
+    result = rulelang("check", "mine")
+
+    assert result.exit_code == 0, result.output

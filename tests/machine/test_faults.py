@@ -22,6 +22,17 @@ def test_a_loop_without_decisions_ends_in_a_fault_that_names_the_rule():
     assert found.chain[-1] == "action spin"
 
 
+@pytest.mark.parametrize(
+    "flow",
+    [
+        "    repeat 1000000000000 times: nothing\n",
+        "    repeat 10000 times:\n        repeat 10000 times:\n            repeat 10000 times:\n                nothing\n",
+    ],
+)
+def test_a_repeat_that_would_take_years_ends_in_a_fault(flow: str):
+    assert fault(f"flow:\n{flow}").message == "this never ends: 400000 steps without a decision"
+
+
 def test_triggers_that_trigger_each_other_end_in_a_fault_that_names_the_chain():
     text = """
 resource coins: each player has 5, bank has no_limit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulelang.program.program import FieldDef, Program
+from rulelang.program.program import EventDef, FieldDef, Program
+from rulelang.program.types import PLAYER
 from rulelang.tools.drafts.writing import Files, file_name, first_seats, literal
 
 
@@ -45,6 +46,43 @@ card "{name}" is {kind}:
 test "{name} is in the game":
     players {first_seats(program)}
     expect count of ({kind} where it.name is "{name}") = 1
+{_more_forms(program, name, kind)}"""
+
+
+def _first_event(program: Program) -> tuple[str, EventDef] | None:
+    """The first action of a game, or its first phase, as it is written behind `before`."""
+    actions = [(key.partition(":")[2], event) for key, event in program.events.items() if key.startswith("action:")]
+    phases = [
+        (f"phase {key.partition(':')[2]}", event)
+        for key, event in program.events.items()
+        if key.startswith("phase:") and key != "phase:flow"
+    ]
+    return next(iter([*actions, *phases]), None)
+
+
+def _more_forms(program: Program, name: str, kind: str) -> str:
+    """As comments: a window, a choice and a test of what may not be played, with the words of this game."""
+    found = _first_event(program)
+    if found is None or program.kinds[kind].played_from is None:
+        return ""
+    word, event = found
+    fields = [slot.name for slot in event.fields]
+    named = f"{word}({', '.join(fields)})" if fields else word
+    begun = named if word.startswith("phase ") else f"do {named}"
+    who = next((slot.name for slot in event.fields if slot.type == PLAYER), None)
+    mine = f" when {who} is owner" if who else ""
+    seat = first_seats(program).partition(",")[0]
+    return f"""
+# Other forms, to be written in the place of those above (docs/how_to_write_a_card.md has more):
+#
+#     play before {named}{mine}:
+#         ask owner "Which one?" to pick up to 1 from {kind} as chosen
+#         if chosen is not none: say "{{owner}} has chosen {{chosen}}"
+#
+# test "when {name} cannot be played":
+#     players {first_seats(program)}
+#     start {begun}
+#     expect refusal {seat}: play "{name}"
 """
 
 
