@@ -26,7 +26,7 @@ def test_a_loop_without_decisions_ends_in_a_fault_that_names_the_rule():
     "flow",
     [
         "    repeat 1000000000000 times: nothing\n",
-        "    repeat 10000 times:\n        repeat 10000 times:\n            repeat 10000 times:\n                nothing\n",
+        "    repeat 10000 times:\n        repeat 10000 times:\n            repeat 9999 times: nothing\n",
     ],
 )
 def test_a_repeat_that_would_take_years_ends_in_a_fault(flow: str):

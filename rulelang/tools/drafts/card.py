@@ -68,10 +68,11 @@ def _more_forms(program: Program, name: str, kind: str) -> str:
     word, event = found
     fields = [slot.name for slot in event.fields]
     named = f"{word}({', '.join(fields)})" if fields else word
-    begun = named if word.startswith("phase ") else f"do {named}"
     who = next((slot.name for slot in event.fields if slot.type == PLAYER), None)
     mine = f" when {who} is owner" if who else ""
     seat = first_seats(program).partition(",")[0]
+    begun = f"{word}({seat})" if who and fields == [who] else named
+    begun = begun if word.startswith("phase ") else f"do {begun}"
     return f"""
 # Other forms, to be written in the place of those above (docs/how_to_write_a_card.md has more):
 #
