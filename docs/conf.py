@@ -24,8 +24,8 @@ html_show_sphinx = False
 html_show_copyright = False
 
 CONTENTS = {
-    "Learn": "tutorial/index how_to_write_a_card which_hook later whose why from_other_systems",
-    "Look up": "language words checking errors/index svea_rike",
+    "Learn": "tutorial/index how_to_write_a_card which_hook later whose why from_other_systems modding",
+    "Look up": "language words checking coverage playing errors/index svea_rike",
     "How it is made": "decisions architecture soak",
 }
 """The pages beside each other, by title of the part. Those that are not there are left out."""

@@ -105,17 +105,17 @@ flow:
 
 def test_until_start_and_until_end_of_the_next_run():
     rules = """
-value worth: 1
+value rate: 1
 phase turn(p: player):
-    say "{p} {worth}"
+    say "{p} {rate}"
 flow:
     do strengthen
     phase turn(Ann)
     phase turn(Bob)
     phase turn(Bob)
 action strengthen:
-    modify worth until start of next phase turn(Bob): add 10
-    modify worth until end of next phase turn(Bob): add 100
+    modify rate until start of next phase turn(Bob): add 10
+    modify rate until end of next phase turn(Bob): add 100
 """
     assert words(started(CARDS + rules)) == ["Ann 111", "Bob 101", "Bob 1"]
 
