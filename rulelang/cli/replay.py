@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulelang.cli.altering import Alterations, altering_options
-from rulelang.cli.failing import Broke
+from rulelang.cli.failing import Broke, Failed
 
 if TYPE_CHECKING:
     from rulelang.machine.game import Game
@@ -25,13 +25,16 @@ Examples:
 @click.argument("trace", type=click.Path(path_type=Path))
 @click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
 @altering_options
-def command(trace: Path, game: str | None, scenario: str | None, mods: tuple[str, ...]) -> None:
+@click.option("--anyway", is_flag=True, help="On the rules that are here, though the trace was made with others.")
+def command(trace: Path, game: str | None, scenario: str | None, mods: tuple[str, ...], anyway: bool) -> None:
     """Play the game of a TRACE again (as `run --trace jsonl` writes it) and see that the same things happen.
 
     The scenario and the mods are those of the trace; mods that do not lie near it are named with --mod.
-    The first step that differs is shown, and the exit code is 3.
+    The first step that differs is shown, and the exit code is 3. A trace of other rules is refused, and told what has
+    changed since; with --anyway its answers are given to the rules that are here, as far as they lead.
     """
     from rulelang.cli.finding import find_game, find_title, load, mods_of
+    from rulelang.codec.errors import OtherRules
     from rulelang.codec.traces import read_trace
     from rulelang.machine.executable import Executable
     from rulelang.tools.replay import Divergence, replay
@@ -41,7 +44,9 @@ def command(trace: Path, game: str | None, scenario: str | None, mods: tuple[str
     near = tuple(mods) or mods_of([mod.name for mod in read.header.mods], trace, path)
     altered = Alterations(scenario or read.header.scenario, near)
     try:
-        played = replay(Executable(load(path, None, altered)), read, click.format_filename(trace))
+        played = replay(Executable(load(path, None, altered)), read, click.format_filename(trace), anyway=anyway)
+    except OtherRules as error:
+        raise Failed(f"{error.message}. `--anyway` plays it on the rules that are here.") from None
     except Divergence as error:
         raise Broke(f"{click.format_filename(trace)}: {error}.") from None
     _tell(played, sum(line.kind == "decision" for line in read.lines))

@@ -4,7 +4,7 @@ The only exception is `CodecError`; its message says what is wrong and what was 
 """
 
 from rulelang.codec.envelope import EVERYBODY, GameRef, check_alterations, check_game, settings_of
-from rulelang.codec.errors import CodecError
+from rulelang.codec.errors import CodecError, OtherRules
 from rulelang.codec.events import trace_line, trace_lines
 from rulelang.codec.names import plain, value_of
 from rulelang.codec.saves import Save, load_save, parse_save, read_save, save_of, save_text, write_save
@@ -24,6 +24,7 @@ from rulelang.codec.traces import (
 __all__ = [
     "EVERYBODY",
     "CodecError",
+    "OtherRules",
     "GameRef",
     "GivenEntry",
     "Save",

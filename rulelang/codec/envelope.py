@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from rulelang.codec.errors import CodecError
+from rulelang.codec.errors import CodecError, OtherRules
 from rulelang.codec.names import plain, value_of
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
@@ -31,34 +31,35 @@ FORMATS = {"rulelang-save": "a saved game", "rulelang-trace": "a trace"}
 
 @frozen
 class GameRef:
-    """Exactly which rules: name and version as the rules say, and the hash of all their files."""
+    """Exactly which rules: name and version as the rules say, the hash of all their files, and of each by its path."""
 
     name: str
     version: str
     hash: str
+    files: dict[str, str] = field(factory=dict)
 
 
 def check_alterations(program: Program, scenario: str | None, mods: tuple[ModRef, ...], what: str) -> None:
-    """Whether a file was made with this scenario and these mods. Raises CodecError saying what differs."""
+    """Whether a file was made with this scenario and these mods. Raises OtherRules saying what differs."""
     if scenario != program.scenario:
         wanted, here = (f'the scenario "{name}"' if name else "no scenario" for name in (scenario, program.scenario))
-        raise CodecError(f"{what} was played with {wanted}; here is {here}. Name it with `--scenario`")
+        raise OtherRules(f"{what} was played with {wanted}; here is {here}. Name it with `--scenario`")
     theirs, ours = ({mod.name: mod for mod in some} for some in (mods, program.mods))
     for name in sorted(set(theirs) | set(ours)):
         if name not in ours:
-            raise CodecError(f'{what} was played with the mod "{name}", which is not loaded. Name it with `--mod`')
+            raise OtherRules(f'{what} was played with the mod "{name}", which is not loaded. Name it with `--mod`')
         if name not in theirs:
-            raise CodecError(f'{what} was played without the mod "{name}", which is loaded here. Leave it out')
+            raise OtherRules(f'{what} was played without the mod "{name}", which is loaded here. Leave it out')
         if theirs[name].version != ours[name].version:
             versions = f'version {theirs[name].version} of the mod "{name}"; here is version {ours[name].version}'
-            raise CodecError(f"{what} was played with {versions}")
+            raise OtherRules(f"{what} was played with {versions}")
         if theirs[name].hash != ours[name].hash:
-            raise CodecError(f'{what} was played with other files of the mod "{name}": one has changed since')
+            raise OtherRules(f'{what} was played with other files of the mod "{name}": one has changed since')
 
 
 def game_ref(program: Program) -> GameRef:
     """The reference to a program's rules."""
-    return GameRef(program.name, program.version, program.hash)
+    return GameRef(program.name, program.version, program.hash, dict(program.files))
 
 
 def check_format(data: Any, wanted: str, what: str) -> dict[str, Any]:
@@ -91,14 +92,28 @@ def check_game(program: Program, game: GameRef, language: int, what: str) -> Non
     if language != program.language:
         raise CodecError(f"{what} is for language {language}; the rules are in language {program.language}")
     if game.version != program.version:
-        raise CodecError(
+        raise OtherRules(
             f'{what} is from version {game.version} of "{program.name}"; the rules here are version {program.version}'
+            + _told_files(program, game)
         )
     if game.hash != program.hash:
-        raise CodecError(
+        raise OtherRules(
             f'{what} was made with other rules of "{program.name}" (hash {game.hash[:12]}); the rules here have the'
-            f" hash {program.hash[:12]}, so a file has changed since"
+            f" hash {program.hash[:12]}, so a file has changed since{_told_files(program, game)}"
         )
+
+
+def _told_files(program: Program, game: GameRef) -> str:
+    """Which files differ, where the file says what they were."""
+    if not game.files:
+        return ""
+    both = set(game.files) & set(program.files)
+    told = {
+        "changed": sorted(name for name in both if game.files[name] != program.files[name]),
+        "new": sorted(set(program.files) - both),
+        "gone": sorted(set(game.files) - both),
+    }
+    return "".join(f"; {word}: {', '.join(names)}" for word, names in told.items() if names)
 
 
 def settings_data(exe: Executable, settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The one way in which reading and writing files fails."""
+"""How reading and writing files fails."""
 
 from __future__ import annotations
 
@@ -9,3 +9,7 @@ class CodecError(Exception):
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+
+
+class OtherRules(CodecError):
+    """A file was made with other rules of this game than those that are here."""

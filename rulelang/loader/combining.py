@@ -187,7 +187,10 @@ class Loaded:
             return None
         mods = {mod.decl.name: mod.as_files().hash for mod in chosen}
         return evolve(
-            program, hash=self.folder.hash(), mods=tuple(evolve(ref, hash=mods[ref.name]) for ref in program.mods)
+            program,
+            hash=self.folder.hash(),
+            files=self.folder.hashes(),
+            mods=tuple(evolve(ref, hash=mods[ref.name]) for ref in program.mods),
         )
 
 

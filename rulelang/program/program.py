@@ -421,6 +421,7 @@ class Program:
     clause_places: dict[str, tuple[Span, ...]] = {}
     clause_bearers: dict[str, tuple[Span, ...]] = {}
     hash: str = ""
+    files: dict[str, str] = {}
     scenario: str | None = None
     mods: tuple[ModRef, ...] = ()
     scenarios: tuple[str, ...] = ()
