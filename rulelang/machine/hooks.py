@@ -75,10 +75,25 @@ class Hooks:
         self.listened: set[str] = set()
         for number, hook in enumerate(program.hooks):
             self._sort_in(number, hook)
-        self.card_sets = [frozenset(hook.attached.cards) for hook in program.hooks]
-        self.play_zones = [self._play_zone(hook) for hook in program.hooks]
+        self.in_hand: dict[tuple[str, str], dict[int, dict[int, list[int]]]] = {}
+        self.elsewhere: dict[tuple[str, str], list[int]] = {}
+        for window, numbers in self.plays.items():
+            for number in numbers:
+                self._sort_play(window, number)
         for group in self.rules.values():
             group.sort(key=lambda n: (program.hooks[n].order, n))
+
+    def _sort_play(self, window: tuple[str, str], number: int) -> None:
+        """Windows look at the few pieces in a hand, not at all pieces that fit: hooks by zone and piece, where all of a
+        hook's cards are played from one plain zone."""
+        hook = self.exe.program.hooks[number]
+        zone = self._play_zone(hook)
+        if zone is None:
+            self.elsewhere.setdefault(window, []).append(number)
+        else:
+            hooks = self.in_hand.setdefault(window, {}).setdefault(zone, {})
+            for card in hook.attached.cards:
+                hooks.setdefault(card, []).append(number)
 
     def _play_zone(self, hook: HookDef) -> int | None:
         """The one zone without index that all cards of a play are played from, if there is such a one."""
@@ -189,25 +204,24 @@ class Hooks:
     def offers(self, g: Game, seat: int, key: str, when: str, args: tuple[Any, ...], used: Any) -> list[Offer]:
         """What a seat may play or use in a window now; of cards that cannot be told apart, the first."""
         found: dict[tuple[int, str], Offer] = {}
-        for number in self.plays.get((key, when), ()):
-            hook = self.exe.program.hooks[number]
-            for card in self._candidates(g, number, seat):
-                if self._at_hand(g, hook, card, seat) and (number, card) not in used:
-                    label = (number, self.exe.layout.labels[card])
-                    if label not in found and self.why_not(g, number, card, seat, args) is None:
-                        found[label] = (number, card)
+        labels = self.exe.layout.labels
+        for number, card in self._candidates(g, (key, when), seat):
+            if (number, labels[card]) not in found and (number, card) not in used:
+                if self.why_not(g, number, card, seat, args) is None:
+                    found[number, labels[card]] = (number, card)
         return list(found.values())
 
-    def _candidates(self, g: Game, number: int, seat: int) -> tuple[int, ...]:
-        """The cards of a hook that may lie where this seat could use them: where that is one plain zone, only what
-        lies there is looked at."""
-        cards = self.exe.program.hooks[number].attached.cards
-        zone = self.play_zones[number]
-        if zone is None:
-            return cards
-        place = self.exe.layout.zone_entity(zone, seat, None) - self.exe.layout.zone_first
-        known = self.card_sets[number]
-        return tuple(piece for piece in g.zones[place] if piece in known)
+    def _candidates(self, g: Game, window: tuple[str, str], seat: int) -> list[Offer]:
+        """What lies where this seat could use it in a window, in the order of the hooks."""
+        found: list[Offer] = []
+        for zone, hooks in self.in_hand.get(window, {}).items():
+            place = self.exe.layout.zone_entity(zone, seat, None) - self.exe.layout.zone_first
+            found += [(number, piece) for piece in g.zones[place] for number in hooks.get(piece, ())]
+        for number in self.elsewhere.get(window, ()):
+            hook = self.exe.program.hooks[number]
+            found += [(number, card) for card in hook.attached.cards if self._at_hand(g, hook, card, seat)]
+        found.sort(key=lambda offer: offer[0])
+        return found
 
     def _at_hand(self, g: Game, hook: HookDef, card: int, seat: int) -> bool:
         zone = g.where[card]
