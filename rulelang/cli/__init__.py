@@ -19,6 +19,7 @@ COMMANDS = (
     "words",
     "run",
     "play",
+    "playtest",
     "replay",
     "why",
     "why-not",

@@ -14,7 +14,7 @@ from attrs import define, field
 from rulelang.machine.decisions import Decision
 from rulelang.machine.faults import IllegalAnswer
 from rulelang.machine.trace import Event
-from rulelang.present.answers import NotUnderstood, read_answer
+from rulelang.players.typed import NotUnderstood, read_answer
 from rulelang.present.decision import decision_lines
 from rulelang.present.masking import seen_by
 from rulelang.present.scores import score_lines

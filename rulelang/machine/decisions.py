@@ -63,6 +63,12 @@ class Decision:
         """An answer is a tuple of elements."""
         return self.form in ("pick many", "order") and not self.chance
 
+    @property
+    def numeric(self) -> bool:
+        """Every option is its own number, so that options are not numbered anew."""
+        plain = [choice for choice in self.choices if choice.label != "nothing"]
+        return bool(plain) and all(choice.label.lstrip("-").isdecimal() for choice in plain)
+
     def count(self) -> int:
         """How many answers there are, before any test of the whole."""
         if not self.several:

@@ -6,23 +6,25 @@ a guess does not. What the seat may not see is dealt anew, by a stream of its ow
 * hidden pieces change places with others of their kind that began the game in the same zone, and whatever names one
   (states, locals, the arguments of what is going on) names the piece that lies there now;
 * answers that others have given and nobody has seen yet are drawn anew among the legal ones;
-* a hidden state is what it was at the start of the game;
+* a hidden state that is no longer as at the start has any value that it may have but that one; where there is no
+  telling which those are (a number without bounds), it is as at the start;
 * the stream of chance is another.
 
-The seat has no memory: a card it saw once and that has been turned down since is dealt anew too. Numbers in the locals
-of a rule that is under way stay as they are.
+The seat has no memory: a card it saw once and that has been turned down since is dealt anew too. That others have
+answered, or have set a state of theirs, counts as known. Numbers in the locals of a rule that is under way stay as they
+are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.ask_frames import AskFrame
 from rulelang.machine.chance import below
 from rulelang.machine.event_frames import EventFrame
 from rulelang.machine.frames import RoutineFrame
-from rulelang.program.types import EntityType, GroupType, MapType, OptionalType, Type
+from rulelang.program.types import EntityType, GroupType, MapType, NumberType, OptionalType, Type, YesNoType
 
 if TYPE_CHECKING:
     from rulelang.machine.game import Game
@@ -32,15 +34,16 @@ Names = Mapping[int, int]
 
 
 def guess(game: Game, seat: int, stream: int) -> Game:
-    """The game as it might be for all that a seat knows; it waits for the same decision. Two games that look the same to
-    the seat give the same guess. Its trace is not kept. Raises RuleFault if the rules break as the question is put."""
+    """The game as it might be for all that a seat knows; it waits for the same decision. Two games that look the same
+    to the seat give the same guess. Its trace is not kept. Raises RuleFault if the rules break as the question is put.
+    """
     twin = game.clone()
     twin.events = None
     begun = _begun(game)
     names, stream = _deal(game, seat, begun.where, stream)
     _lay(twin, names)
     _rename(twin, names)
-    _forget(twin, game, seat, begun.cells)
+    stream = _forget(twin, game, seat, begun.cells, stream)
     twin.decision = None
     stream = _ask_again(twin, seat, stream)
     twin.stream = stream
@@ -122,12 +125,43 @@ def renamed(value: Any, kind: Type, names: Names) -> Any:
     return value
 
 
-def _forget(twin: Game, game: Game, seat: int, begun: list[Any]) -> None:
-    """States the seat does not see are as at the start."""
-    for cell, value in enumerate(begun):
+def _forget(twin: Game, game: Game, seat: int, begun: list[Any], stream: int) -> int:
+    """States the seat does not see."""
+    for cell, start in enumerate(begun):
         seers = game.exe.seers_of_cell(game, cell)
-        if seers is not None and seat not in seers:
-            twin.cells[cell] = value
+        kind = game.exe.program.states[game.exe.cell_names()[cell][0]].type
+        if seers is None or seat in seers or twin.cells[cell] == start or _of_pieces(kind):
+            continue
+        others = [value for value in _possible(game, kind) if value != start]
+        place, stream = below(stream, len(others)) if others else (0, stream)
+        twin.cells[cell] = others[place] if others else start
+    return stream
+
+
+def _of_pieces(kind: Type) -> bool:
+    """What such a state names lies somewhere, and has been given another name already."""
+    match kind:
+        case OptionalType(inner) | GroupType(inner) if inner is not None:
+            return _of_pieces(inner)
+        case EntityType(sort):
+            return sort == "piece"
+    return False
+
+
+def _possible(game: Game, kind: Type) -> Sequence[Any]:
+    """All values of a type; nothing where they are not counted."""
+    match kind:
+        case OptionalType(inner):
+            return _possible(game, inner)
+        case NumberType(low, high) if low is not None and high is not None:
+            return range(low, high + 1)
+        case YesNoType():
+            return (False, True)
+        case EntityType("seat"):
+            return game.players
+        case EntityType(_, name) if name in game.exe.program.domains:
+            return game.exe.program.domains[name].members
+    return ()
 
 
 def _ask_again(twin: Game, seat: int, stream: int) -> int:

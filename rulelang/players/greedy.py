@@ -41,6 +41,9 @@ class Thinking:
     passes: int = 5
 
 
+USUAL = Thinking()
+
+
 class NoWorth(ValueError):
     """The game has no estimate of its own."""
 
@@ -50,11 +53,13 @@ def worth_number(exe: Executable) -> int:
     for number, value in enumerate(exe.program.values):
         if value.name == WORTH:
             return number
-    raise NoWorth(f"{exe.program.name} does not say what a position is worth (`value {WORTH}(p: player)`), so nobody can "
-                  "play greedily")
+    raise NoWorth(
+        f"{exe.program.name} does not say what a position is worth (`value {WORTH}(p: player)`), so nobody can "
+        "play greedily"
+    )
 
 
-def greedy_player(seed: int, thinking: Thinking = Thinking()) -> Policy:  # noqa: B008 (it is frozen)
+def greedy_player(seed: int, thinking: Thinking = USUAL) -> Policy:
     """The answer with the best worth. The seed is for what it guesses: the same decision gives the same answer, also
     after undo or loading. The policy raises NoWorth for a game without an estimate."""
 

@@ -17,17 +17,11 @@ MOST = 60
 def decision_lines(exe: Executable, decision: Decision, width: int = 100) -> list[str]:
     """Prompt, options, how to answer, and what is not possible now and why."""
     lines = [f"{'chance' if decision.chance else name(exe, decision.who)}: {decision.prompt}"]
-    lines += ["  " + numbers_line(decision)] if counts(decision) else list(_options(exe, decision, width))
+    lines += ["  " + numbers_line(decision)] if decision.numeric else list(_options(exe, decision, width))
     lines += _several(decision)
     for label, reason in decision.skipped[:MOST]:
         lines += _wrapped(f"not possible: {label} ({reason})", "  ", "    ", width)
     return lines
-
-
-def counts(decision: Decision) -> bool:
-    """Every option is its own number, so that options are not numbered anew."""
-    plain = [choice for choice in decision.choices if choice.label != "nothing"]
-    return bool(plain) and all(choice.label.lstrip("-").isdecimal() for choice in plain)
 
 
 def numbers_line(decision: Decision) -> str:

@@ -9,6 +9,7 @@ from attrs import evolve
 from rulelang.diagnostics import Label
 from rulelang.program import core, script
 from rulelang.program.core import Code
+from rulelang.program.program import WORTH
 from rulelang.program.types import PLAYER, ZONE, EntityType
 from rulelang.semantics.answers import said_all
 from rulelang.semantics.bodies import lower_code
@@ -37,7 +38,7 @@ ONCE: dict[type[nodes.ScriptLine], str] = {
 }
 """The lines that a script has once at most, by the word they begin with."""
 
-POLICIES = ("random", "first", "pass")
+POLICIES = ("random", "greedy", "first", "pass")
 
 
 def scripts(
@@ -230,4 +231,7 @@ def _asked_through_others(names: Names) -> list[str]:
 def _rest(draft: Draft, policy: nodes.Ident, seed: int | None) -> script.Line:
     if policy.text not in POLICIES:
         missing(draft.names, "way to play on", policy.text, policy.span, POLICIES)
+    elif policy.text == "greedy" and WORTH not in draft.names.symbols:
+        said = "`greedy` answers by what a position is worth, and this game does not say so."
+        draft.error("R282", said, policy.span, f"declare `value {WORTH}(p: player): ...`, or write `rest: random`")
     return script.RestLine(policy.text, seed)

@@ -71,7 +71,7 @@ SCRIPTS = (
         ),
         (
             "rest",
-            "rest: random|first|pass [seed N]",
+            "rest: random|greedy|first|pass [seed N]",
             "Who answers all that is left open.",
             "rest: random seed 7",
         ),

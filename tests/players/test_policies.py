@@ -83,7 +83,7 @@ def test_pass_takes_nothing_where_it_may():
 
 
 def test_an_unknown_policy_names_those_there_are():
-    with pytest.raises(ValueError, match="there is no policy clever; there are random, first, pass"):
+    with pytest.raises(ValueError, match="there is no policy clever; there are random, greedy, first, pass"):
         make_policy("clever")
 
 

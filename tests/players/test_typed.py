@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulelang.machine.decisions import Choice, Decision
-from rulelang.present.answers import NotUnderstood, read_answer
+from rulelang.players.typed import NotUnderstood, read_answer
 from rulelang.present.decision import numbers_line
 
 

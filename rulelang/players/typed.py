@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulelang.machine.decisions import Answer, Choice, Decision
-from rulelang.present.decision import counts
 
 
 class NotUnderstood(Exception):
@@ -43,7 +42,7 @@ def _one(decision: Decision, text: str) -> Choice:
     exact = [choice for choice in choices if _plain(choice.label) == _plain(text)]
     if exact:
         return exact[0]
-    if text.isdecimal() and not counts(decision):
+    if text.isdecimal() and not decision.numeric:
         if 1 <= int(text) <= len(choices):
             return choices[int(text) - 1]
         raise NotUnderstood(f"The options are numbered 1 to {len(choices)}.")
