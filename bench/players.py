@@ -94,9 +94,7 @@ def main() -> int:
     todo = tasks(game, wanted.games, wanted.seed, (wanted.hero, wanted.others))
     with ProcessPoolExecutor(wanted.jobs) as pool:
         results = list(pool.map(play, todo))
-    print(
-        f"{wanted.game}: one {wanted.hero} player against {wanted.others} ones, {len(results)} games, seed {wanted.seed}"
-    )
+    print(f"{wanted.game}: one {wanted.hero} against {wanted.others}, {len(results)} games, seeds from {wanted.seed}")
     print("players   won          share      95 of 100         by chance")
     sure = []
     for players in sorted({task.players for task in todo}):
