@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulelang.machine.game import Game
-from rulelang.machine.reasons import Change, Condition, Member, Part, Reckoned, Refusal, telling
+from rulelang.machine.reasons import Change, Condition, Member, Origin, Part, Reckoned, Refusal, telling
 from rulelang.present.events import change_words, length_words
 from rulelang.present.trace import tag_words
 from rulelang.present.words import place, plural
@@ -155,8 +155,6 @@ def change_lines(game: Game, change: Change, margin: str) -> Lines:
     if change.parts and modifier.amount.said != change.parts[0].said:
         yield f"{margin}{STEP}{modifier.amount.said} = {', '.join(_part_words(game, part) for part in change.parts)}"
     if change.origin is not None:
-        from rulelang.present.why import origin_words
-
         yield f"{margin}{STEP}from {origin_words(game, change.origin)}"
 
 
@@ -204,9 +202,22 @@ def refusal_lines(game: Game, refusal: Refusal, margin: str) -> Lines:
     if refusal.conditions:
         yield from condition_lines(game, refusal.conditions, margin + STEP, word or "since")
     if refusal.origin is not None:
-        from rulelang.present.why import origin_words
-
         yield f"{margin}{STEP}from {origin_words(game, refusal.origin)}"
 
 
 __all__ = ["condition_lines", "length_words", "number_lines", "refusal_lines", "values"]
+
+
+# ---- where something came from
+
+
+def number_words(number: int) -> str:
+    """` (#12)`, nothing for what has no number."""
+    return f" (#{number})" if number else ""
+
+
+def origin_words(game: Game, origin: Origin) -> str:
+    """Where something that lasts came from: rule, who played it and when, how long it holds."""
+    who = "" if origin.who is None else f", played by {game.exe.show_entity(origin.who)}{number_words(origin.played)}"
+    since = number_words(origin.number) if origin.played != origin.number else ""
+    return f"{origin.rule}{since}{who}, {length_words(game.exe, origin.until)}"

@@ -6,11 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulelang.machine.game import Game
-from rulelang.machine.reasons import Account, Clue, Link, Origin, telling
+from rulelang.machine.reasons import Account, Clue, Link, telling
 from rulelang.machine.trace import Event
-from rulelang.present.events import length_words, sentence
+from rulelang.present.events import sentence
 from rulelang.present.masking import masked
-from rulelang.present.reasons import STEP, Lines, condition_lines, number_lines, refusal_lines, value_words, values
+from rulelang.present.reasons import (
+    STEP,
+    Lines,
+    condition_lines,
+    number_lines,
+    number_words,
+    origin_words,
+    refusal_lines,
+    value_words,
+    values,
+)
 from rulelang.present.trace import tag_words
 from rulelang.present.words import run_words
 
@@ -60,7 +70,7 @@ def _all_lines(game: Game, account: Account, seat: int | None) -> Iterator[str]:
         yield f"{STEP}It did not happen."
         yield from refusal_lines(game, account.refusal, STEP)
     if account.stopped:
-        yield f"{STEP}It did not happen: it was cancelled{_at(account.dropped)}."
+        yield f"{STEP}It did not happen: it was cancelled{number_words(account.dropped)}."
         yield from link_lines(game, account.stopped[0], STEP, seat)
     for link in account.links:
         yield from link_lines(game, link, STEP, seat)
@@ -86,23 +96,12 @@ def _event(game: Game, number: int, seat: int | None) -> Event:
     return event if seat is None else masked(game.exe, event, seat)
 
 
-def _at(number: int) -> str:
-    return f" (#{number})" if number else ""
-
-
 def _ending(game: Game, account: Account) -> Lines:
     if account.ended is not None:
         key, args, number = account.ended
-        yield f"{STEP}{run_words(game.exe, key, args)}{_at(number)} was over, and it was to last until then."
+        yield f"{STEP}{run_words(game.exe, key, args)}{number_words(number)} was over, and it was to last until then."
     if account.origin is not None:
         yield f"{STEP}It had come from {origin_words(game, account.origin)}."
-
-
-def origin_words(game: Game, origin: Origin) -> str:
-    """Where something that lasts came from: rule, who played it and when, how long it holds."""
-    who = "" if origin.who is None else f", played by {game.exe.show_entity(origin.who)}{_at(origin.played)}"
-    since = _at(origin.number) if origin.played != origin.number else ""
-    return f"{origin.rule}{since}{who}, {length_words(game.exe, origin.until)}"
 
 
 # ---- the chain
@@ -143,12 +142,12 @@ def _head(game: Game, link: Link, seat: int | None) -> str:
     exe = game.exe
     if not link.stage:
         run = run_words(exe, link.key, link.args, hidden=_unseen(game, link.number, seat)) if link.key else link.rule
-        return f"in {'flow' if link.key == 'phase:flow' else run}{_at(link.number)}"
+        return f"in {'flow' if link.key == 'phase:flow' else run}{number_words(link.number)}"
     who = "" if link.who is None else exe.show_entity(link.who)
     used = exe.program.hooks and link.played and (game.events or [])[link.played - 1].kind == "use"
     verb = "used" if used else "played"
     by = (
-        f", {verb} by {who}{_at(link.played)}"
+        f", {verb} by {who}{number_words(link.played)}"
         if link.played
         else f", of {who}"
         if link.card is not None and who
@@ -158,7 +157,7 @@ def _head(game: Game, link: Link, seat: int | None) -> str:
     if link.key:
         run = run_words(exe, link.key, link.args, hidden=_unseen(game, link.number, seat))
         stage = link.stage + (" of" if link.stage.endswith("instead") else "")
-        on = f", {stage} {run}{_at(link.number)}"
+        on = f", {stage} {run}{number_words(link.number)}"
     waits = f", waiting since #{link.waits}" if link.waits else ""
     return f"by {link.rule}{by}{on}{waits}"
 
