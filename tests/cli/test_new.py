@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -62,6 +63,30 @@ def test_where_nothing_pauses_a_card_waits_for_something_else(here: Path) -> Non
 
     assert "play after phase turn:" in (here / "mine/card_old_salt.rules").read_text(encoding="utf-8")
     assert sound("mine") == 1
+
+
+@pytest.mark.parametrize("game", ["mine", "orchard", "svea_rike"])
+def test_a_new_mod(game: str, here: Path) -> None:
+    """Also with all the changes that it proposes."""
+    rulelang("new", "game", "Salt Pans", "--to", "mine")
+    shutil.copytree(ORCHARD, here / "orchard")
+    result = rulelang("new", "mod", game, "Milder Tax", "--to", "my_mod")
+
+    assert result.exit_code == 0, result.output
+    assert sound("my_mod") == 1
+    rules = here / "my_mod/mod.rules"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(re.sub(r"^    # (?=change|remove)", "    ", text, flags=re.M), encoding="utf-8")
+    assert rules.read_text(encoding="utf-8") != text
+    assert sound("my_mod") == 1
+
+
+def test_a_new_scenario(here: Path) -> None:
+    rulelang("new", "game", "Salt Pans", "--to", "mine")
+    result = rulelang("new", "scenario", "mine", "A Short Summer")
+
+    assert result.output.splitlines()[0] == "wrote mine/scenario_a_short_summer.rules"
+    assert sound("mine") == 4
 
 
 @pytest.mark.parametrize(

@@ -79,8 +79,11 @@ def _at_least(program: Program) -> str:
 
 
 def example_changes(program: Program) -> list[str]:
-    """Lines that would change something of this game: a setting, a printed number, a card."""
-    return [*islice(_settings(program), 1), *islice(_numbers(program), 1), *islice(_removals(program), 1)]
+    """Lines that would change something of this game, and do so together: a setting, a printed number, a card."""
+    numbers = list(islice(_numbers(program), 1))
+    changed = {line.partition(":")[0].removeprefix("change ") for line in numbers}
+    removals = (line for line in _removals(program) if line.removeprefix("remove ") not in changed)
+    return [*islice(_settings(program), 1), *numbers, *islice(removals, 1)]
 
 
 def _settings(program: Program) -> Iterator[str]:
