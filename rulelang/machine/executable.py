@@ -66,6 +66,7 @@ class Executable(Permissions):
         }
         self.victories = [compile_code(v.test) for v in program.victories]
         self.zone_seen = [compile_code(z.seen) if z.seen else None for z in program.zones]
+        self.zone_sources = [tuple(compile_code(place) for place in z.sources) for z in program.zones]
         self.zone_refill = [compile_code(z.refilled) if z.refilled else None for z in program.zones]
         self.zone_capacity = [compile_code(z.capacity) if z.capacity else None for z in program.zones]
         self.kept = [

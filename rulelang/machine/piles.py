@@ -113,7 +113,13 @@ class Piles:
         return None if zone < 0 else zone + self.layout.zone_first
 
     def put(self, piece: int, place: int, at: str | None) -> None:
-        """Take a piece from where it lies to a zone: `top`, `bottom`, or behind the others. Faults: no room."""
+        """Take a piece from where it lies to a zone: `top`, `bottom`, or behind the others. Faults: no room; the zone
+        takes no pieces from there."""
+        self._check_way(piece, place)
+        self.lay(piece, place, at)
+
+    def lay(self, piece: int, place: int, at: str | None) -> None:
+        """The same, wherever the piece comes from: as a game is set up. Faults: no room."""
         target = place - self.layout.zone_first
         source = self.where[piece]
         if source < 0:
@@ -136,6 +142,19 @@ class Piles:
             bottom -= 1
         self.zones[zone] = pieces[:at] + pieces[at + 1 :]
         self.known[zone] = (top, bottom)
+
+    def _check_way(self, piece: int, place: int) -> None:
+        target, source = place - self.layout.zone_first, self.zone_of(piece)
+        sources = self.exe.zone_sources[self.layout.zone_def[target]]
+        if not sources or source in (None, place):
+            return
+        _, args = self.exe.zone_parts(target)
+        known = [found(self, *args) for found in sources]
+        if source is not None and source not in known:
+            labels = self.layout.labels
+            ways = " or ".join(labels[zone] for zone in known if zone is not None)
+            said = f"{labels[place]} takes pieces only from {ways}, and {labels[piece]} lies in {labels[source]}"
+            raise RuleFault(said, self.chain())
 
     def _check_room(self, zone: int, place: int) -> None:
         capacity = self.exe.zone_capacity[self.layout.zone_def[zone]]
@@ -165,6 +184,9 @@ class Piles:
         first, second = self.where[one], self.where[other]
         if first < 0 or second < 0:
             raise RuleFault("a piece that is not in this game cannot be swapped", self.chain())
+        if first != second:
+            self._check_way(one, second + self.layout.zone_first)
+            self._check_way(other, first + self.layout.zone_first)
         swapped = {one: other, other: one}
         for zone in {first, second}:
             self.zones[zone] = tuple(swapped.get(piece, piece) for piece in self.zones[zone])

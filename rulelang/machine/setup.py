@@ -139,4 +139,4 @@ def _start_cell(g: Game, cell: StartCell) -> None:
         return
     place = g.layout.zone_entity(cell.target, cell.owner, cell.index)
     for piece in value:
-        g.put(piece, place, None)
+        g.lay(piece, place, None)

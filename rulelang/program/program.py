@@ -131,7 +131,8 @@ class ResourceDef:
 class ZoneDef:
     """A zone; first: the entity of its first instance (by owner, then index). All Code has params (owner, index),
     those it has. seen: the seats that see it (None: `face` decides: `up` all, `down` nobody; a zone that says neither
-    is face up). contents: groups of pieces it starts with."""
+    is face up). sources: the zones from which pieces come here, where not from all. contents: groups of pieces it
+    starts with."""
 
     name: str
     kind: str
@@ -144,6 +145,7 @@ class ZoneDef:
     bag: bool = False
     refilled: Code | None = None
     kept: tuple[Code, Code] | None = None
+    sources: tuple[Code, ...] = ()
     capacity: Code | None = None
     contents: tuple[Code, ...] = ()
     span: Span = field(default=NOWHERE, eq=False, repr=False)

@@ -154,6 +154,7 @@ def _zone(names: Names, decl: nodes.ZoneDecl, first: int) -> ZoneDef:
         bag=decl.bag,
         refilled=lower_code(names, decl.refilled, params, ZONE)[0] if decl.refilled else None,
         kept=kept,
+        sources=tuple(lower_code(names, place, params, ZONE)[0] for place in decl.sources),
         capacity=lower_code(names, decl.capacity, params, NUMBER)[0] if decl.capacity else None,
         contents=(_contents(names, decl.contents, params, kind),) if decl.contents else (),
         span=decl.name.span,

@@ -194,6 +194,7 @@ RULES: dict[str, RuleFunction] = {
     "bag": flag("bag"),
     "refilled": as_property("refilled"),
     "kept": lambda at, amount, source: Property("kept", Kept(amount, source, span=at.span), at.span),
+    "only_from": lambda at, *places: Property("sources", places, at.span),
     "capacity": as_property("capacity"),
     "grid": flag("grid"),
     "contents": lambda at, *parts: Property("contents", Contents(*parts, span=at.span), at.span),

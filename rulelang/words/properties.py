@@ -129,6 +129,12 @@ PROPERTIES = (
             "Is filled up again whenever something is taken.",
             "zone counter: Crate, face up, kept at 3 from sea",
         ),
+        (
+            "only from",
+            "only from ZONE [or ZONE ...]",
+            "Pieces come here from nowhere else.",
+            "zone cellar: each player has Crate, seen by owner, only from owner.hold or sea",
+        ),
         ("up to", "up to N", "There is room for so many.", "zone shelf: each player has Crate, face up, up to 4"),
         (
             "starts with",

@@ -181,3 +181,43 @@ def test_a_save_in_which_a_piece_lies_twice_or_nowhere_is_refused():
     saved["zones"]["spent_cards"], saved["zones"]["deck"] = [], ["Ten"]
     with pytest.raises(BadState, match="lies nowhere"):
         saving.load(game.exe, saved)
+
+
+WAYS = (
+    CARDS
+    + """
+zone safe: each player has Card, seen by owner, only from owner.hand or spent_cards
+"""
+)
+
+
+def test_pieces_come_only_the_declared_way():
+    rules = """
+flow:
+    move Jack to spent_cards
+    move Ten to Ann.hand
+    move Jack to Ann.safe
+    move Ten to Ann.safe
+    move Ann.safe to Ann.safe
+    say "{count of Ann.safe}"
+"""
+    game = started(WAYS + rules, seed=5)
+
+    assert told(game, "say") == [("2",)]
+
+
+@pytest.mark.parametrize(
+    ("line", "lies"),
+    [
+        ("move Ten to Ann.safe", "Ten lies in deck"),
+        ("draw 1 from deck to Ann.safe", "lies in deck"),
+        ("swap Jack and Ten", "Ten lies in deck"),
+        ("move Ten to Bob.hand then move Bob.hand to Ann.safe", "Ten lies in Bob.hand"),
+    ],
+)
+def test_a_piece_from_elsewhere_is_a_fault(line: str, lies: str):
+    body = "\n    ".join(["move Jack to spent_cards", "move Jack to Ann.safe", *line.split(" then ")])
+
+    with pytest.raises(RuleFault, match="Ann.safe takes pieces only from Ann.hand or spent_cards, and ") as fault:
+        started(WAYS + f"flow:\n    {body}\n", seed=5)
+    assert lies in str(fault.value)

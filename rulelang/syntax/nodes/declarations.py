@@ -220,6 +220,7 @@ class ZoneDecl(Decl):
     bag: bool = False
     refilled: Expr | None = None
     kept: Kept | None = None
+    sources: tuple[Expr, ...] = ()
     capacity: Expr | None = None
     grid: bool = False
     contents: Contents | None = None
