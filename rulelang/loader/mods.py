@@ -152,10 +152,13 @@ class Library:
         self.taken.add(label)
         root = path.parent if path.is_file() else path
         folder = Folder(root, self.report, self.instead, label=label, what="mod")
-        files = [self._only_mod(parse(source, self.report)) for source in folder.rules(path)]
+        sources = list(folder.rules(path))
+        files = [self._only_mod(parse(source, self.report)) for source in sources]
         decls = [decl for file in files for decl in file.decls if isinstance(decl, nodes.ModDecl)]
         if not files:
             return None
+        if not decls and any(MOD_LINE.search(source.text) for source in sources):
+            return None  # it could not be read, and why has been told
         if not decls:
             message = f"In `{path.name}` stands no mod."
             help = 'write `mod "NAME" version 1.0 for "GAME":`, and below it what it alters'

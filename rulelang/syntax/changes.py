@@ -9,7 +9,18 @@ from attrs import define, field, frozen
 
 from rulelang.diagnostics import Diagnostic
 
-FILLERS = ("nothing", "x: 0", '"x": 0', "| x |", "x: number", "expect yes", "0 -> 0", "x -- x", "version 1")
+FILLERS = (
+    "nothing",
+    "x: 0",
+    '"x": 0',
+    "| x |",
+    "x: number",
+    "expect yes",
+    "0 -> 0",
+    "x -- x",
+    "version 1",
+    'optional mod ""',
+)
 """A line for each sort of block, in place of one that cannot be mended."""
 
 OPENERS = ("if yes:", '"x":', "any time:", "later, after x:")

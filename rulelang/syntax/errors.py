@@ -294,7 +294,7 @@ def _word(token: Token, accepted: set[str], reader: Reader) -> Diagnostic:
     """A word or sign that cannot stand where it stands."""
     span = token_span(token, reader.place)
     shown = str(token).strip()
-    first = _misspelt_first_word(token, reader)
+    first = _bare_in_mod(token, reader) or _misspelt_first_word(token, reader)
     if first:
         return first
     near = closest(shown, [w for t in accepted if (w := reader.words.literals.get(t, "")).isalpha()])
@@ -325,6 +325,30 @@ def _misspelt_first_word(token: Token, reader: Reader) -> Diagnostic | None:
             help = f"did you mean `{near}`?"
             return Diagnostic("R001", f"`{word}` begins no line here.", span, help=help, fix=Fix(span, near))
     return None
+
+
+HOOK_WORDS = ("before", "after", "instead", "modify", "forbid")
+
+
+def _bare_in_mod(token: Token, reader: Reader) -> Diagnostic | None:
+    """A rule or declaration that stands in a mod as it would stand elsewhere."""
+    line = token.line or 1
+    found = re.match(r" {4}(\w+)", reader.line(line))
+    above = (text for number in range(line - 1, 0, -1) if re.match(r"\w", text := reader.line(number)))
+    head = next(above, "").partition(" ")[0]
+    if found is None or head not in ("mod", "scenario"):
+        return None
+    word = found.group(1)
+    if word == "add" and token.type == "NAME" and re.match(r" {4}add +$", reader.line(line)[: (token.column or 1) - 1]):
+        help = f'a piece of a kind: write `add card "NAME" is {token}:`, and its fields below'
+        return Diagnostic("R001", f"`{token}` begins no declaration.", token_span(token, reader.place), help=help)
+    if word in HOOK_WORDS:
+        help = f"here a rule has a name: write `add rule NAME {word} ...`"
+    elif word in DECLARATION_WORDS:
+        help = f"write `add {word} ...` for something new, `change`, `replace` or `remove` for what is there"
+    else:
+        return None
+    return Diagnostic("R001", f"`{word}` begins no line of a {head}.", reader.span(line, 5, 5 + len(word)), help=help)
 
 
 def _misspelt_declaration(word: str, text: str, span: Span) -> Diagnostic | None:

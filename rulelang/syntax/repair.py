@@ -72,6 +72,11 @@ class Mender:
         course = self._read(tried, point, last)
         return course.stop is None or course.reached > last
 
+    def _ends(self, tried: Mended, point: Point, last: int) -> bool:
+        """Can a text be read to the end of a line, though not a word of the next?"""
+        stop = self._read(tried, point, last).stop
+        return isinstance(stop, UnexpectedToken) and stop.token.type not in LAYOUT and (stop.token.line or 0) > last
+
     def _round(self, work: Mended, stop: Stop, points: dict[int, Point]) -> int:
         """Mend one line. The number of the line from which to read on."""
         finding = explain(stop, Reader(self.words, work.text, self.place))
@@ -115,10 +120,16 @@ class Mender:
             return respelt
         if finding.fix is not None:
             finding = evolve(finding, fix=evolve(finding.fix, applicability="likely"))
-        chosen = next(filter(passes, self._changes(work, stop, line)), None)
+        chosen = next(filter(passes, self._changes(work, stop, line)), None) or self._alone(work, line, points)
         if chosen is not None and chosen.sign is not None and finding.fix is None and is_general(finding):
             finding = self._signed(finding, *chosen.sign, line)
         return chosen, finding
+
+    def _alone(self, work: Mended, line: int, points: dict[int, Point]) -> Change | None:
+        """A harmless line in place of one that cannot be mended, where the line below cannot be read either."""
+        point = points[_before(points, line)]
+        ending = (c for c in emptied(work, line) if self._ends(work.tried(c), point, max(c.touched)))
+        return next(ending, None) if line != head(work) else None
 
     def _signed(self, finding: Diagnostic, sign: str, column: int, line: int) -> Diagnostic:
         """A finding whose mend is one sign more."""

@@ -107,6 +107,12 @@ def test_what_is_no_mod_is_refused(place: Path, files: dict[str, str], finding: 
     assert errors and errors[0].startswith(finding), errors
 
 
+def test_of_a_mod_that_cannot_be_read_only_that_is_told(place: Path):
+    _, errors, _ = loaded(place, write(place / "one", {"a.rules": MOD.splitlines()[0] + '\nmod "M" vresion 1 for:\n'}))
+
+    assert len(errors) == 1 and errors[0].startswith("R001 one/a.rules:2"), errors
+
+
 def test_links_out_of_a_mod_are_not_followed(place: Path):
     secret = write(place, {"secret.csv": "name,cost\nHat,8\n"}) / "secret.csv"
     mod = write(place / "one", {"a.rules": MOD + '    add pieces Card from "new.csv"\n'})

@@ -323,3 +323,33 @@ def test_a_tab_below_a_line_that_opens_a_block_opens_it(text: str, mended: str) 
     edits = [edit for d in report.sorted() if d.fix is not None for edit in d.fix.edits]
     assert edited(text, edits) == mended
     assert not read(mended)[1].diagnostics
+
+
+BARE = """mod "M" version 1 for "G":
+    before buy(p, f): cancel
+    modify price(p, f): add 1
+    forbid buy(p, f) when f is Sand else "no"
+    rule x before phase setup: nothing
+    state luck: number, starts 0
+    add Fief Moon: crowns 3
+"""
+
+
+def test_what_stands_bare_in_a_mod_is_told_line_by_line() -> None:
+    """Also where no line of it can be read."""
+    found = read(BARE)[1].sorted()
+
+    assert [(d.span.line, d.code) for d in found] == [(line, "R001") for line in range(2, 8)]
+    assert all("`add rule NAME" in (d.help or "") for d in found[:3])
+    assert [d.message for d in found[3:]] == [
+        "`rule` begins no line of a mod.",
+        "`state` begins no line of a mod.",
+        "`Fief` begins no declaration.",
+    ]
+    assert found[-1].help == 'a piece of a kind: write `add card "NAME" is Fief:`, and its fields below'
+
+
+def test_a_scenario_says_so_too() -> None:
+    (found,) = read('scenario "S" of "G":\n    players 2 to 3\n    modify price(p): add 1\n')[1].sorted()
+
+    assert found.message == "`modify` begins no line of a scenario."
