@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from rulelang.machine import arrangements
 from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.evaluate import compile_expr, compile_optional, compile_when, split_args
 from rulelang.machine.faults import RuleFault
 from rulelang.program import core
+from rulelang.program.spots import in_words
 from rulelang.program.types import EntityType, OptionalType, Type
 
 if TYPE_CHECKING:
@@ -298,8 +300,37 @@ class _Order(_Form):
         return ", ".join(self.exe.show_value(a, self.element) for a in answer) or "nothing"
 
 
+class _Arrange(_Form):
+    prompt = "How are they laid?"
+
+    def __init__(self, exe: Executable, form: core.ArrangeForm) -> None:
+        super().__init__(exe)
+        self.source, self.place, self.element = compile_expr(form.source), compile_expr(form.place), form.element
+
+    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
+        pieces, place = tuple(self.exe.visible(g, seat, self.source(g, L), self.element)), self.place(g, L)
+        task = arrangements.puzzle(g, place, pieces)
+
+        def accept(laid: dict[int, int]) -> str | None:
+            """The question's own needs, tested as if the pieces lay so."""
+            with arrangements.under(g, place, task, laid):
+                return posed.refusal(g, list(L), who, tuple(piece for piece, _ in arrangements.as_answer(laid)))
+
+        found = arrangements.ways(g, task, place, accept)
+        choices = arrangements.offered(g, task, found)
+        return self.make(  # type: ignore[no-any-return]
+            g, who, seat, "arrange", prompt, choices, posed, names=tuple((g.layout.labels[p], p) for p in pieces),
+            test=lambda answer: arrangements.refusal(g, place, pieces, len(found[0]), accept, answer),
+        )  # fmt: skip
+
+    def show(self, answer: Any) -> str:
+        return "; ".join(f"{self.exe.show_entity(p)} at {in_words(at)}" for p, at in answer) or "nothing"
+
+
 def _form(exe: Executable, form: core.Form) -> _Form:
     match form:
+        case core.ArrangeForm():
+            return _Arrange(exe, form)
         case core.ChooseOne():
             return _Choose(exe, form)
         case core.DoAny():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations
 from math import comb, factorial
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from attrs import field, frozen
 
 from rulelang.machine.chance import below
+from rulelang.program.spots import in_words, is_spot
 from rulelang.program.types import Type
 
 Answer = Any
@@ -30,11 +31,13 @@ class Decision:
     """A question that waits.
 
     number: counts decisions of players and chance from 1; who: the seat or piece that is asked (None for chance);
-    seat: the seat that answers; form: choose, do, pick, number, yesno, order, window, roll, draw, random, next.
+    seat: the seat that answers; form: choose, do, pick, number, yesno, order, arrange, window, roll, draw, random,
+    next.
     choices: all single answers, in a fixed order. For `pick many` and `order` the choices are the elements and an
     answer is a tuple of them: `low` to `high` of them. weights: for chance, one for each choice.
     kinds: the types of the parts of an answer (of the elements, where several are picked).
-    test: None if a whole answer passes, else why not.
+    test: None if a whole answer passes, else why not. names: of an arrangement, the pieces with what they are called;
+    its choices are some ways to lay them, and any other that passes the test is as good.
     """
 
     number: int
@@ -51,6 +54,7 @@ class Decision:
     secret: bool = False
     called: str | None = None
     skipped: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, int], ...] = ()
     test: Callable[[Answer], str | None] | None = field(default=None, eq=False, repr=False)
 
     @property
@@ -107,6 +111,8 @@ class Decision:
 
     def refusal(self, answer: Answer) -> str | None:
         """None if the answer is legal, else the reason."""
+        if self.form == "arrange" and self.test is not None:
+            return self.test(answer)
         if not self.several:
             return None if any(_same(answer, c.answer) for c in self.choices) else "not among the options"
         if not isinstance(answer, tuple):
@@ -153,10 +159,33 @@ class Decision:
     def label(self, answer: Answer) -> str:
         """The answer in words."""
         names = [(choice.answer, choice.label) for choice in self.choices]
+        if self.form == "arrange" and all(answer != known for known, _ in names):
+            return self._laid(answer)
         if not self.several:
             return next((name for known, name in names if _same(known, answer)), str(answer))
         words = [name for element in answer for known, name in names if _same(known, element)]
         return ", ".join(words) if words else "nothing"
+
+    def _laid(self, answer: Answer) -> str:
+        """An arrangement in words."""
+        called = {piece: name for name, piece in self.names}
+        if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
+            return str(answer)
+        return (
+            "; ".join(f"{called.get(p, p)} to {in_words(at) if is_spot(at) else at}" for p, at in answer) or "nothing"
+        )
+
+    def arranged(self, said: Iterable[tuple[str, int]]) -> Answer | None:
+        """The arrangement that names of pieces and spots stand for; several of one name in their order. None if a
+        piece is not there."""
+        left, found = list(self.names), []
+        for name, at in said:
+            known = next((pair for pair in left if pair[0].split() == name.split()), None)
+            if known is None:
+                return None
+            left.remove(known)
+            found.append((known[1], at))
+        return tuple(sorted(found, key=lambda pair: pair[1]))
 
 
 def _same(one: Answer, other: Answer) -> bool:

@@ -43,6 +43,7 @@ class Game(Lasting):
         self.zones: list[tuple[int, ...]] = []
         self.known: list[tuple[int, int]] = []
         self.where: list[int] = []
+        self.laid: dict[int, int] = {}
         self.stack: list[Frame] = []
         self.effects: list[Effect] = []
         self.revealed: tuple[Any, ...] = ()
@@ -98,6 +99,7 @@ class Game(Lasting):
         twin.__dict__.update(self.__dict__)
         for name in ("cells", "resources", "zones", "known", "where", "effects", "log"):
             setattr(twin, name, getattr(self, name)[:])
+        twin.laid = self.laid.copy()
         twin.stack = [frame.clone() for frame in self.stack]
         twin.notes = None
         twin.events = None if self.events is None else self.events[:]
@@ -145,6 +147,8 @@ class Game(Lasting):
             return ()
         if decision.secret or (decision.form == "window" and answer is None):
             return (decision.seat,)
+        if decision.form == "arrange":
+            return self.seers_of_pieces(tuple(piece for piece, _ in answer))
         if decision.form not in ("pick", "pick many", "order", "do"):
             return None
         seers = self.exe.seers_of_answer(self, answer, decision.kinds)

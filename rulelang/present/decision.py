@@ -65,6 +65,8 @@ def _pieces(decision: Decision, choice: Choice) -> list[int]:
 def _several(decision: Decision) -> list[str]:
     if decision.form == "order":
         return ["  (all of them, in the order you want: 2, 1, 3)"]
+    if decision.form == "arrange":
+        return ["  (or another way: each piece with its row, column and turn, as in NAME 1 2 90, NAME 1 3)"]
     if not decision.several:
         return []
     most = min(decision.high, len(decision.choices))

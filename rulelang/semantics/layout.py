@@ -22,6 +22,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
 from rulelang.semantics.declare import domain_type
+from rulelang.semantics.grids import grid
 from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -157,15 +158,12 @@ def _zone(names: Names, decl: nodes.ZoneDecl, first: int) -> ZoneDef:
         sources=tuple(lower_code(names, place, params, ZONE)[0] for place in decl.sources),
         capacity=lower_code(names, decl.capacity, params, NUMBER)[0] if decl.capacity else None,
         contents=(_contents(names, decl.contents, params, kind),) if decl.contents else (),
+        grid=grid(names, decl, params),
         span=decl.name.span,
     )
 
 
 def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
-    if decl.grid:
-        message = "Zones laid on a grid come with a later version of the language."
-        help = "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at(s: Spot): ...`"
-        names.report.error("R120", message, decl.name.span, help=help)
     if decl.face is not None and decl.seen is not None:
         face = f"face {decl.face}"
         also = [Label(within(names.report, decl.span, face), "first here")]

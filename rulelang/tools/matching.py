@@ -11,6 +11,7 @@ from itertools import islice
 
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.program.script import Compound, Listed, NothingSaid, PlayCard, Said, Word
+from rulelang.program.spots import from_words
 from rulelang.tools.drafts.writing import quoted
 
 MOST_TRIES = 64
@@ -70,6 +71,8 @@ def meant(decision: Decision, said: Said) -> Iterator[Answer]:
     """The answers a script can mean at a decision, legal or not, best first."""
     if decision.form == "window":
         yield from _in_window(decision, said)
+    elif decision.form == "arrange":
+        yield from _laid(decision, said)
     elif decision.several:
         yield from islice(_several(decision, said), MOST_TRIES)
     else:
@@ -80,6 +83,22 @@ def only_answer(decision: Decision) -> tuple[Answer] | None:
     """The one legal answer in a tuple of one; None if there are more, or none."""
     first = list(islice(decision.answers(), 2))
     return (first[0],) if len(first) == 1 else None
+
+
+# ---- arrangements
+
+
+def _laid(decision: Decision, said: Said) -> Iterator[Answer]:
+    """One of those offered, or pieces each with its spot: `Fern spot(1, 2) Moss spot(1, 3, 90)`."""
+    yield from (choice.answer for choice in _chosen(decision.choices, said))
+    if isinstance(said, NothingSaid):
+        yield ()
+    if isinstance(said, Compound) and len(said.items) % 2 == 0:
+        words = [said_text(item) for item in said.items]
+        pairs = [(name, from_words(where)) for name, where in zip(words[::2], words[1::2], strict=True)]
+        laid = decision.arranged((name, at) for name, at in pairs if at is not None)
+        if laid is not None and len(laid) == len(pairs):
+            yield laid
 
 
 # ---- windows

@@ -90,6 +90,17 @@ class OrderForm(Form):
     element: Type
 
 
+@frozen(repr=False)
+class ArrangeForm(Form):
+    """A largest way to lay the source on a grid; what finds no place goes to `rest`. The answer is a tuple of (piece,
+    spot) pairs; its name stands for the pieces laid."""
+
+    source: Expr
+    place: Expr
+    rest: Expr
+    element: Type
+
+
 @frozen
 class Each:
     """Who is asked, one after another or at once: the members of the source (worked out when the question begins)."""
