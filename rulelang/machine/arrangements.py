@@ -1,4 +1,4 @@
-"""Questions that let somebody lay pieces anew on a grid: the proposal, other ways as good, and the test of any other."""
+"""Questions how pieces are laid anew on a grid: the proposal, other ways as good, and the test of any other."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def refusal(g: Game, place: int, pieces: Sequence[int], wanted: int, accept: Acc
     if not _is_pairs(answer, pieces):
         return "an arrangement says for each piece at which spot it lies"
     grid, _ = grid_of(g, place)
-    laid = {piece: at for piece, at in answer}
+    laid = dict(answer)
     if any(grid.least(piece, at) != at for piece, at in laid.items()):
         return "a turn that shows nothing new is not turned"
     task = puzzle(g, place, pieces)

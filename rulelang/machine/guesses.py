@@ -94,6 +94,17 @@ def _lay(twin: Game, names: Names) -> None:
             twin.zones[zone] = laid
             for piece in laid:
                 twin.where[piece] = zone
+    if twin.laid:
+        _turn(twin, {names.get(piece, piece): spot for piece, spot in twin.laid.items()})
+
+
+def _turn(twin: Game, spots: dict[int, int]) -> None:
+    """The pieces of grids at their spots, each with the least turn that shows the same."""
+    for piece, spot in spots.items():
+        grid = twin.exe.grids[twin.layout.zone_def[twin.where[piece]]]
+        twin.laid[piece] = spot if grid is None else grid.least(piece, spot)
+    for piece in set(twin.laid) - set(spots):
+        del twin.laid[piece]
 
 
 def _rename(twin: Game, names: Names) -> None:

@@ -120,11 +120,10 @@ class Puzzle:
                     yield from (laid for laid in self._extended(base, moving) if self._moved(laid, moving))
 
     def _teams(self, others: list[int], number: int) -> Iterator[tuple[int, ...]]:
-        """The choices of so many pieces, those that look alike told apart by nothing but their order."""
+        """The choices of so many pieces, those that look alike told apart by where they lie."""
         seen = set()
         for team in combinations(others, number):
-            key = tuple(self.alike(piece) for piece in team)
-            key = (key, tuple(piece for piece in team if piece in self.now))  # type: ignore[assignment]
+            key = tuple((self.alike(piece), self.now.get(piece)) for piece in team)
             if key not in seen:
                 seen.add(key)
                 yield team

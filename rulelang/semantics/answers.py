@@ -60,15 +60,20 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
 
 def _spot(args: tuple[nodes.Expr, ...]) -> int | None:
     """The spot that numbers in brackets stand for; None if they stand for none."""
-    numbers = [-arg.of.value if isinstance(arg, nodes.Negative) and isinstance(arg.of, nodes.Number) else None
-               for arg in args]  # fmt: skip
-    numbers = [
-        arg.value if isinstance(arg, nodes.Number) else number for arg, number in zip(args, numbers, strict=True)
-    ]
+    numbers = [_number(arg) for arg in args]
     try:
         return from_data([*numbers, 0] if len(numbers) == 2 else numbers)
     except ValueError:
         return None
+
+
+def _number(arg: nodes.Expr) -> int | None:
+    match arg:
+        case nodes.Number(value=number):
+            return number
+        case nodes.Negative(of=nodes.Number(value=number)):
+            return -number
+    return None
 
 
 def _check_word(names: Names, text: str, expr: nodes.Expr) -> None:

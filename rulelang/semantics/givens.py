@@ -20,6 +20,8 @@ from rulelang.semantics.walk import written
 from rulelang.source import Span
 from rulelang.syntax import nodes
 
+Line = nodes.Given | nodes.GivenLaid
+
 
 @define
 class Draft:
@@ -61,7 +63,7 @@ def given(draft: Draft, line: nodes.Given) -> script.Line | None:
             value = lower_code(names, line.value, (), NumberType())[0]
             return script.GivenLine("resource", symbol.index, owner, index, value, text)
     if symbol.name in {decl.name.text for decl in grid_decls(names)}:
-        if line.value == nodes.ListLit(()):
+        if isinstance(line.value, nodes.ListLit) and not line.value.items:
             return script.GivenLine("laid", symbol.index, owner, index, Code((), core.Const(())), text)
         target = written(names.report, line.target.span)
         message = f"`{target}` is laid on a grid, and at which spots the pieces lie is not said."
@@ -121,7 +123,7 @@ GIVEN = "before `=` write a state, a resource or a zone, as in `given Ann.coins 
 Target = StateSymbol | ZoneSymbol | ResourceSymbol
 
 
-def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: nodes.Given | nodes.GivenLaid) -> Code | None:
+def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: Line) -> Code | None:
     if symbol.owner is None and not isinstance(symbol, ResourceSymbol):
         if base is not None:
             help = f"write `given {symbol.name} = ...`"

@@ -110,7 +110,7 @@ ANSWERS = (
             "arrange",
             "arrange S on ZONE, rest to ZONE",
             "Pieces laid out on a grid, as many as can be; the machine proposes how, moving the fewest.",
-            "ask p to arrange jetty on jetty, rest to quarry as kept",
+            "ask p to arrange jetty on jetty, rest to rubble as kept",
         ),
         of="ask",
     ),

@@ -139,7 +139,7 @@ VALUES = (
         "value",
         "spots",
         "x: piece, z: zone",
-        "Where a piece can be laid on a grid, row by row: free cells, with each turn that fits and shows something new.",
+        "Where a piece can be laid on a grid, row by row: free cells with each turn that fits and shows something new.",
         "spots(slab, jetty)",
         result="set of spot",
     ),

@@ -155,15 +155,15 @@ PROPERTIES = (
         (
             "edges",
             "laid on grid with [matching] edges A, B, C, D",
-            "The printed fields on the edges of a piece, clockwise from the top; it may be turned. `matching`: where two "
-            "touch, both show the same.",
+            "The printed fields on the edges of a piece, clockwise from the top; it may be turned. `matching`: where "
+            "two touch, both show the same.",
             "zone pier: Slab, face up, laid on grid with matching edges north, east, south, west",
         ),
         (
             "fitting",
             "fitting between x and y where C",
             "C must hold, both ways, for any two pieces that touch.",
-            "zone pier: Slab, face up, laid on grid, fitting between x and y where x.north is y.south",
+            "zone pier: Slab, face up, laid on grid, fitting between x and y where x.north is y.north",
         ),
         (
             "connected",
