@@ -260,7 +260,7 @@ EVENTS = (
     called(
         "event",
         "arrange",
-        "zone: zone, pieces: group of piece, spots: list of spot",
+        "zone: zone, pieces: set of piece, spots: list of spot",
         "Pieces on a grid are laid anew.",
         'rule masons after arrange(z, stones, where):\n    say "{count of stones} stones are laid"',
     ),

@@ -40,7 +40,12 @@ STATEMENTS = (
             "Resource out, all of it or nothing; with `up to` what cannot be raised is void.",
             "p pays up to 5 coins to q as paid",
         ),
-        ("move", "move S to ZONE [on top|on bottom|at SPOT]", "Pieces go to a zone.", "move boat to market\nmove slab to jetty at spot(1, 2)"),
+        (
+            "move",
+            "move S to ZONE [on top|on bottom|at SPOT]",
+            "Pieces go to a zone.",
+            "move boat to market\nmove slab to jetty at spot(1, 2)",
+        ),
         (
             "draw",
             "draw N from ZONE to ZONE [as x]",
