@@ -119,7 +119,7 @@ def apply_now(g: Game, key: str, args: tuple[Any, ...], rule: str, tags: tuple[s
         case "builtin:move":
             g.put(args[0], args[2], extra, args[3] if len(args) > 3 else None)
         case "builtin:arrange":
-            g.lay_out(args[0], args[1], args[2])
+            g.rearrange(args[0], args[1], args[2])
         case "builtin:shuffle":
             g.forget_order(args[0])
         case "builtin:reveal":

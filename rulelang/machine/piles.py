@@ -178,8 +178,15 @@ class Piles:
         """A piece lies on a grid, at a spot."""
         return self.zone_of(piece) == place and self.laid.get(piece) == spot
 
+    def rearrange(self, place: int, pieces: tuple[int, ...], spots: tuple[int, ...]) -> None:
+        """Lay pieces anew on a grid, all at once. Faults: the zone takes no pieces from there; two in one cell, or some
+        do not fit."""
+        for piece in pieces:
+            self._check_way(piece, place)
+        self.lay_out(place, pieces, spots)
+
     def lay_out(self, place: int, pieces: tuple[int, ...], spots: tuple[int, ...]) -> None:
-        """Lay pieces anew on a grid, all at once. Faults: two in one cell, or some do not fit."""
+        """The same, wherever the pieces come from: as a game is set up."""
         grid, zone = grid_of(self, place)  # type: ignore[arg-type]
         for piece in pieces:
             self._take_out(piece, self.where[piece])
