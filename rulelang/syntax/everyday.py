@@ -35,7 +35,11 @@ EVERYDAY = (
     ),
     # what comes later
     (r"^ +(?P<marked>split)\b.*", LATER, "ask for each share by itself: `say number from 0 to ...`"),
-    (r"^ +(?P<marked>arrange)\b.*", LATER, "make a zone for each spot: `zone at_spot(s: Spot): ...`"),
+    (
+        r"^ +(?P<marked>arrange)\b.*",
+        "How pieces are arranged is a question to somebody.",
+        "ask for it: `ask p to arrange S on Z, rest to W as kept`",
+    ),
     (
         r"^ +(?P<marked>open deals)\b.*",
         LATER,

@@ -266,7 +266,7 @@ EVERYDAY = [
     ("p loses 2 gold", "`loses`", "p pays 1"),
     ("p gets 2 gold", "`gets`", "p gains 1"),
     ("split 3 among players", "later version", "each share"),
-    ("arrange players on box", "later version", "zone"),
+    ("arrange players on box", "a question", "ask p to arrange"),
     ("open deals", "later version", "each of two players"),
 ]
 
