@@ -84,10 +84,16 @@ def offered(g: Game, task: Puzzle, found: list[Laid]) -> list[Choice]:
 
 def in_words_of(g: Game, task: Puzzle, laid: Laid) -> str:
     """What changes, in words."""
-    name = g.exe.show_entity
-    moved = [f"{name(p)} to {in_words(at)}" for p, at in as_answer(laid) if task.now.get(p) != at]
-    out = [f"{name(piece)} finds no place" for piece in task.pieces if piece not in laid]
+    called = [g.exe.show_entity(piece) for piece in task.pieces]
+    names = {piece: _which(name, task.now.get(piece), called) for piece, name in zip(task.pieces, called, strict=True)}
+    moved = [f"{names[p]} to {in_words(at)}" for p, at in as_answer(laid) if task.now.get(p) != at]
+    out = [f"{names[piece]} finds no place" for piece in task.pieces if piece not in laid]
     return "; ".join([*moved, *out]) or "all stays as it is"
+
+
+def _which(name: str, at: int | None, called: list[str]) -> str:
+    """A piece by its name; one of several of that name also by where it lies."""
+    return name if called.count(name) == 1 or at is None else f"{name} from {in_words(at)}"
 
 
 def refusal(g: Game, place: int, pieces: Sequence[int], wanted: int, accept: Accept, answer: Any) -> str | None:

@@ -8,7 +8,7 @@ from itertools import combinations
 from rulelang.machine.grids import ORIGIN, inside, open_cells, parts
 from rulelang.program.spots import SIDES, Cell, beside, cell_of, spot
 
-BUDGET = 200_000
+BUDGET = 1_000_000
 """So often a piece is tried somewhere before the search gives up."""
 FEW = 2
 """Of so many pieces to be placed, it is tried at once; of more, it is first asked whether they fit at all."""

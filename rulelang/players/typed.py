@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rulelang.machine.decisions import Answer, Choice, Decision
+from rulelang.program.spots import from_numbers
 
 
 class NotUnderstood(Exception):
@@ -19,6 +21,8 @@ def read_answer(decision: Decision, typed: str) -> Answer:
     """The answer that was typed: an option's number or its words (or a part of them that no other option has); several
     with commas between. Raises NotUnderstood."""
     text = " ".join(typed.split())
+    if decision.form == "arrange" and (laid := _laid(decision, text)) is not None:
+        return laid
     if not decision.several:
         return _one(decision, text).answer
     if text.casefold() in ("nothing", "none", ""):
@@ -27,6 +31,22 @@ def read_answer(decision: Decision, typed: str) -> Answer:
     if decision.form != "order":
         chosen.sort(key=[choice.answer for choice in decision.choices].index)
     return tuple(chosen)
+
+
+LAID = re.compile(r"(.+?) (-?\d+) (-?\d+)(?: (90|180|270|0))?")
+
+
+def _laid(decision: Decision, text: str) -> Answer | None:
+    """Pieces with row, column and turn, commas between; None if something else was typed."""
+    found = [LAID.fullmatch(part.strip()) for part in text.split(",")]
+    said = [(m[1], from_numbers(int(m[2]), int(m[3]), int(m[4] or 0))) for m in found if m]
+    known = [(name, at) for name, at in said if at is not None]
+    if len(known) < len(found):
+        return None
+    laid = decision.arranged(known)
+    if laid is None:
+        raise NotUnderstood(f"These pieces are arranged: {', '.join(name for name, _ in decision.names)}.")
+    return laid
 
 
 def _parts(decision: Decision, text: str) -> list[str]:

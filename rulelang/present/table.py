@@ -151,7 +151,7 @@ def _section(title: str, entries: list[tuple[str, str]], width: int) -> list[str
     lines = [title]
     for label, text in entries:
         if "\n" in text:
-            lines += [f"  {label}:", *(f"      {line}" for line in text.splitlines())]
+            lines += [f"  {label}:", *(f"      {line}".rstrip() for line in text.splitlines())]
             continue
         lines += textwrap.wrap(f"{label}: {text}", max(width, 40), initial_indent="  ", subsequent_indent="      ")
     return lines

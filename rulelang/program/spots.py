@@ -64,16 +64,21 @@ def in_words(number: int) -> str:
     return f"row {row}, column {column}" + (f", turned {TURNS[quarter]}" if quarter else "")
 
 
+def from_numbers(row: int, column: int, turn: int = 0) -> int | None:
+    """The spot of a row, a column and a turn; None if there is no such one."""
+    try:
+        return from_data([row, column, turn])
+    except ValueError:
+        return None
+
+
 WORDS = re.compile(r"row (-?\d+), column (-?\d+)(?:, turned (\d+))?")
 
 
 def from_words(text: str) -> int | None:
     """The spot that words stand for, as `in_words` writes them; None for other words."""
     found = WORDS.fullmatch(" ".join(text.split()))
-    try:
-        return from_data([int(found[1]), int(found[2]), int(found[3] or 0)]) if found else None
-    except ValueError:
-        return None
+    return from_numbers(int(found[1]), int(found[2]), int(found[3] or 0)) if found else None
 
 
 def as_data(number: int) -> list[int]:

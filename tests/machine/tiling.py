@@ -173,7 +173,7 @@ def best_by_exhaustion(edges: Edges, before: Layout) -> tuple[int, int]:
 
 
 def best_by_backtracking(edges: Edges, before: Layout) -> tuple[int, int]:
-    """The same by another way: what stays is chosen first, the others are put back one by one, each beside something."""
+    """The same by another way: what stays is chosen first, the others are put back, each beside something."""
     for size in range(len(before), 0, -1):
         for number in range(size + 1):
             for staying in combinations(sorted(before), size - number):
