@@ -30,7 +30,6 @@ from rulelang.machine.views import view
 SMALL = ["tictactoe", "kuhn_poker", "rock_paper_scissors", "piglet", "kalah", "order", "piles", "hedgerow"]
 LARGE = ["svea_rike"]
 LENGTH = {
-    
     "tictactoe": 9,
     "kuhn_poker": 5,
     "rock_paper_scissors": 2,
@@ -39,8 +38,6 @@ LENGTH = {
     "kalah": 25,
     "order": 60,
     "hedgerow": 60,
-,
-    ,
 }
 
 games = pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in LARGE)])
