@@ -11,7 +11,7 @@ from rulelang.program.types import HOLDER, EntityType, GroupType, NumberType, Ty
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.declare import domain_type
 from rulelang.semantics.drawings import drawn
-from rulelang.semantics.grids import grid_decls
+from rulelang.semantics.grids import grid_names
 from rulelang.semantics.lookups import index_type, type_of_domain
 from rulelang.semantics.missing import PLAIN_NAME, declared_here, missing, sort_of, sort_word
 from rulelang.semantics.starts import Supply
@@ -62,7 +62,7 @@ def given(draft: Draft, line: nodes.Given) -> script.Line | None:
         case ResourceSymbol():
             value = lower_code(names, line.value, (), NumberType())[0]
             return script.GivenLine("resource", symbol.index, owner, index, value, text)
-    if symbol.name in {decl.name.text for decl in grid_decls(names)}:
+    if symbol.name in grid_names(names):
         if isinstance(line.value, nodes.ListLit) and not line.value.items:
             return script.GivenLine("laid", symbol.index, owner, index, Code((), core.Const(())), text)
         target = written(names.report, line.target.span)
@@ -81,7 +81,7 @@ def given_laid(draft: Draft, line: nodes.GivenLaid) -> script.Line | None:
     if ident is None or not isinstance(symbol, ZoneSymbol):
         _no_target(draft, line, ident, symbol)
         return None
-    if symbol.name not in {decl.name.text for decl in grid_decls(names)}:
+    if symbol.name not in grid_names(names):
         help = f"write `given {written(names.report, line.target.span)} = [...]`"
         draft.error("R286", f"`{symbol.name}` is not laid on a grid.", line.target.span, help, declared_here(symbol))
         return None

@@ -100,7 +100,7 @@ def is_grid(names: Names, place: core.Expr) -> bool | None:
     match place:
         case core.PlaceOf(zone):
             symbol = zone_number(names, zone)
-            return None if symbol is None else symbol.name in {decl.name.text for decl in grid_decls(names)}
+            return None if symbol is None else symbol.name in grid_names(names)
         case core.If(_, then, otherwise):
             one, other = is_grid(names, then), is_grid(names, otherwise)
             return one if one == other else None
@@ -126,7 +126,12 @@ def edge_type(names: Names, kind: EntityType) -> Type | None:
     return found
 
 
-def grid_names(names: Names) -> list[str]:
-    """What the zones laid on a grid are called, with whose they are."""
-    grids = {decl.name.text for decl in grid_decls(names)}
+def grid_names(names: Names) -> frozenset[str]:
+    """The names of all zones laid on a grid."""
+    return frozenset(decl.name.text for decl in grid_decls(names))
+
+
+def known_grids(names: Names) -> list[str]:
+    """How the zones laid on a grid are written, with whose they are."""
+    grids = grid_names(names)
     return [f"x.{z.name}" if z.owner else z.name for z in symbols_of(names, ZoneSymbol) if z.name in grids]

@@ -8,7 +8,7 @@ from rulelang.program import core
 from rulelang.program.types import NUMBER, SPOT, YES_NO, EntityType, GroupType, Type
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.doings import Place, lower_place
-from rulelang.semantics.grids import edge_type, grid_names, is_grid
+from rulelang.semantics.grids import edge_type, is_grid, known_grids
 from rulelang.semantics.groups import lower_group
 from rulelang.semantics.lookups import piece_type
 from rulelang.semantics.lowering import Typed, broken, check_there, lower, lower_as, lower_number
@@ -30,7 +30,7 @@ def lower_grid(scope: Scope, node: nodes.Expr) -> Place | None:
 
 def not_a_grid(scope: Scope, node: nodes.Expr) -> None:
     """Tell that a zone is no grid, and which are."""
-    known = grid_names(scope.names)
+    known = known_grids(scope.names)
     help = f"laid on a grid are {listed(known)}" if known else "write `laid on grid` in the zone's own line"
     scope.names.report.error("R286", f"{quoted(scope, node)} is not laid on a grid.", node.span, help=help)
 

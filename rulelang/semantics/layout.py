@@ -22,7 +22,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
 from rulelang.semantics.declare import domain_type
-from rulelang.semantics.grids import grid
+from rulelang.semantics.grids import grid, is_grid
 from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -87,7 +87,13 @@ def _ways(names: Names, kind: Type, played: nodes.PlayedFrom | None, works: node
     if played is not None:
         owner = _owner_type(names, played.source)
         found[0] = _place(names, played.source, kind, owner)
-        found[1] = _place(names, played.target, kind, owner)
+        target = found[1] = _place(names, played.target, kind, owner)
+        if is_grid(names, target.expr):
+            message = (
+                f"What is played goes to {quoted_at(names.report, played.target.span)}, and at which spot is not said."
+            )
+            help = "let it go elsewhere, and lay it in the card's own lines: `move this to ... at s`"
+            names.report.error("R285", message, played.target.span, help=help)
     if works is not None:
         found[2] = _place(names, works.zone, kind, _owner_type(names, works.zone))
     return CardZones(*found)

@@ -119,3 +119,17 @@ def test_edge_needs_a_grid_that_names_the_edges() -> None:
     (told,) = said(text + "value v(x: Stone, y: Stone): edge(x, y)\n")
 
     assert told == "R283 6:35 `x` is a Stone, and no grid says what stands on its edges."
+
+
+def test_a_table_of_the_start_cannot_say_at_which_spots_pieces_lie() -> None:
+    (told,) = said(TILES + "start player:\n    | name | yard |\n    | Ann  | Road |\n")
+
+    assert told.startswith(f"R285 {LINE}:14 `yard` is laid on a grid, and at which spots its pieces lie")
+
+
+def test_what_is_played_goes_to_no_grid() -> None:
+    coins = "kind Coin:\n    played from purse, then to mint\npieces Coin:\n    | name |\n    | Ore  |\n"
+    zones = "zone purse: each player has Coin, seen by owner\nzone mint: Coin, face up, laid on grid\n"
+    (told,) = said(coins + zones)
+
+    assert told.startswith("R285 2:32 What is played goes to `mint`, and at which spot is not said.")
