@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rulelang.machine import splits
 from rulelang.machine.chance import start_stream, weighted
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.machine.effects import Effect
@@ -149,9 +150,10 @@ class Game(Lasting):
             return (decision.seat,)
         if decision.form == "arrange":
             return self.seers_of_pieces(tuple(piece for piece, _ in answer))
-        if decision.form not in ("pick", "pick many", "order", "do"):
+        if decision.form not in ("pick", "pick many", "order", "do", "split"):
             return None
-        seers = self.exe.seers_of_answer(self, answer, decision.kinds)
+        given = splits.members(answer) if decision.form == "split" else answer
+        seers = self.exe.seers_of_answer(self, given, decision.kinds)
         return None if seers is None else (decision.seat, *(s for s in seers if s != decision.seat))
 
     def advance(self) -> None:

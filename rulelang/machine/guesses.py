@@ -183,7 +183,7 @@ def _ask_again(twin: Game, seat: int, stream: int) -> int:
             for who, answer in frame.got:
                 if twin.exe.seat_of(twin, who) != seat:
                     decision = twin.exe.asks[frame.ask].decide(twin, frame.routine, who)
-                    if decision.choices or decision.several:
+                    if decision.choices or decision.several or decision.form == "split":
                         answer, stream = decision.sample(stream)
                 answers.append((who, answer))
             frame.got = tuple(answers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rulelang.machine import splits
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.program.spots import from_numbers
 
@@ -23,6 +24,8 @@ def read_answer(decision: Decision, typed: str) -> Answer:
     text = " ".join(typed.split())
     if decision.form == "arrange" and (laid := _laid(decision, text)) is not None:
         return laid
+    if decision.form == "split":
+        return _split(decision, text)
     if not decision.several:
         return _one(decision, text).answer
     if text.casefold() in ("nothing", "none", ""):
@@ -47,6 +50,27 @@ def _laid(decision: Decision, text: str) -> Answer | None:
     if laid is None:
         raise NotUnderstood(f"These pieces are arranged: {', '.join(name for name, _ in decision.names)}.")
     return laid
+
+
+def _split(decision: Decision, text: str) -> Answer:
+    """`Bo: 1, 2; Cleo: Old Ox`, or with amounts `Bo: 3; Cleo: 4`. Whoever is not named gets nothing."""
+    said = []
+    for share in filter(None, (share.strip() for share in text.split(";"))):
+        name, sign, rest = share.partition(":")
+        if not sign:
+            raise NotUnderstood(
+                f"Type who gets what, as in {decision.receivers[0][0]}: 1; {decision.receivers[-1][0]}: 2."
+            )
+        words = [word.strip() for word in rest.split(",") if word.strip() not in ("", "nothing")]
+        if decision.amount is None:
+            words = [_one(decision, word).label for word in words]
+        said.append((name, words or (["0"] if decision.amount is not None else [])))
+    found = splits.meant(decision, said)
+    if found is None:
+        raise NotUnderstood(
+            f"{text!r} does not name who gets what; there are {', '.join(n for n, _ in decision.receivers)}."
+        )
+    return found
 
 
 def _parts(decision: Decision, text: str) -> list[str]:

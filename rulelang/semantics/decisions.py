@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulelang.diagnostics import Label
 from rulelang.program import core
-from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, Type
+from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, NumberType, Type
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.control import lower_seat, no_result
@@ -18,7 +18,6 @@ from rulelang.semantics.guards import lower_guarded, lower_need
 from rulelang.semantics.laying import lower_grid
 from rulelang.semantics.lookups import asked_through
 from rulelang.semantics.lowering import lower, lower_number, lower_test
-from rulelang.semantics.missing import not_yet
 from rulelang.semantics.phrases import a_type, quoted
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope, check_new_name
@@ -172,8 +171,29 @@ def _form(scope: Scope, node: nodes.Ask) -> Answered | None:
             return Answered(core.OrderForm(group, member_type(kind)), result, result)
         case nodes.ArrangeForm() as form:
             return _arrange(scope, form)
-    not_yet(scope.names, "split", within(scope.names.report, node.form.span, "split"))
+        case nodes.SplitForm() as form:
+            return _split(scope, node, form)
     return None
+
+
+def _split(scope: Scope, node: nodes.Ask, form: nodes.SplitForm) -> Answered | None:
+    """`split S among T`: a part for each of T; of a number, numbers."""
+    if node.asked.who is None:
+        message = "Only one divides at a time."
+        help = "ask one after the other: `for each p in S:`, and the question below"
+        scope.names.report.error("R287", message, within(scope.names.report, form.span, "split"), help=help)
+        return None
+    among, receivers = lower_group(scope, form.among)
+    source, kind = lower(scope, form.source)
+    if isinstance(kind, ErrorType) or isinstance(receivers.inner, ErrorType):
+        return None
+    receiver = member_type(receivers)
+    if isinstance(kind, NumberType):
+        amounts = MapType(receiver, NUMBER)
+        return Answered(core.SplitForm(source, among, None, receiver), amounts, amounts)
+    source, group = lower_group(scope, form.source)
+    shares = MapType(receiver, GroupType(group.inner))
+    return Answered(core.SplitForm(source, among, member_type(group), receiver), shares, shares)
 
 
 def _arrange(scope: Scope, form: nodes.ArrangeForm) -> Answered | None:

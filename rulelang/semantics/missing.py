@@ -122,7 +122,6 @@ def missing(
 
 
 INSTEAD = {
-    "split": "ask for each share by itself: `say number from 0 to ...`",
     "open deals": "ask each of two players what to give, and hand it over with `pays`, `gains` and `move`",
     "deal": "make the trade an action, and write the rule after that",
 }

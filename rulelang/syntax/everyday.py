@@ -34,7 +34,11 @@ EVERYDAY = (
         UNQUOTED,
     ),
     # what comes later
-    (r"^ +(?P<marked>split)\b.*", LATER, "ask for each share by itself: `say number from 0 to ...`"),
+    (
+        r"^ +(?P<marked>split|divide|share)\b.*",
+        "Who divides something, and among whom, is a question.",
+        "ask for it: `ask p to split S among T as shares`",
+    ),
     (
         r"^ +(?P<marked>arrange)\b.*",
         "How pieces are arranged is a question to somebody.",

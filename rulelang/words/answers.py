@@ -100,9 +100,13 @@ ANSWERS = (
     ),
     *forms(
         "answer",
-        ("split", "split S among S", "How much goes to each.", "ask p to split coins among players as shares"),
+        (
+            "split",
+            "split S among S",
+            "A part for each, and nothing left over: of a group, or of a number.",
+            "ask p to split p.hold among others(p) as shares",
+        ),
         of="ask",
-        later=True,
     ),
     *forms(
         "answer",

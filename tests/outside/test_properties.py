@@ -28,6 +28,7 @@ from rulelang.machine.game import Game
 from rulelang.machine.views import view
 
 SMALL = ["tictactoe", "kuhn_poker", "rock_paper_scissors", "piglet", "kalah", "order", "piles", "hedgerow"]
+SMALL += ["crew_of_seven"]
 LARGE = ["svea_rike"]
 LENGTH = {
     "tictactoe": 9,
@@ -38,6 +39,7 @@ LENGTH = {
     "kalah": 25,
     "order": 60,
     "hedgerow": 60,
+    "crew_of_seven": 30,
 }
 
 games = pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in LARGE)])
