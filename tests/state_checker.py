@@ -27,7 +27,8 @@ def problems(save: Any) -> list[str]:
     state = save.get("state")
     if not isinstance(state, dict):
         return ["the save has no state"]
-    return [*_piece_problems(save.get("pieces"), state), *_resource_problems(state.get("resources"))]
+    found = [*_piece_problems(save.get("pieces"), state), *_resource_problems(state.get("resources"))]
+    return [*found, *_spot_problems(state.get("laid", {}), state.get("zones"))]
 
 
 def _piece_problems(declared: Any, state: dict[str, Any]) -> list[str]:
@@ -49,6 +50,18 @@ def _piece_problems(declared: Any, state: dict[str, Any]) -> list[str]:
             found.append(f"{name}: lies nowhere")
         elif len(where) > 1:
             found.append(f"{name}: lies in {len(where)} places: {', '.join(where)}")
+    return found
+
+
+def _spot_problems(laid: Any, zones: Any) -> list[str]:
+    """Pieces on grids: in each zone all of them have spots or none, and no two one cell."""
+    if not (isinstance(laid, dict) and all(isinstance(at, list) and len(at) == 3 for at in laid.values())):
+        return ["`state.laid` must give a row, a column and a turn for each piece on a grid"]
+    found = []
+    for zone, contents in zones.items() if isinstance(zones, dict) else ():
+        cells = [tuple(laid[name][:2]) for name in contents if name in laid]
+        if cells and (len(cells) < len(contents) or len(set(cells)) < len(cells)):
+            found.append(f"{zone}: its pieces do not lie in cells of their own")
     return found
 
 

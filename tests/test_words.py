@@ -29,7 +29,8 @@ from rulelang.words.word import beginnings
 
 HEAD = "language 1\n"
 PHASE = (
-    "phase {name}(p: player, q: player, boat: Boat, card: TideCard, crate: Crate, shore: Shore, isle: Island):\n{lines}"
+    "phase {name}(p: player, q: player, boat: Boat, card: TideCard, crate: Crate, shore: Shore, isle: Island,"
+    " slab: Slab):\n{lines}"
 )
 ONCE = re.compile(r"(language|game|flow|scoring|start|pieces Crate)\b", re.M)
 """What a game has once: an example of it takes the place of what Salt Harbour has."""

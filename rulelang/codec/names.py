@@ -7,12 +7,15 @@ from typing import Any
 from rulelang.codec.errors import CodecError
 from rulelang.machine.executable import Executable
 from rulelang.machine.show import plain_value
+from rulelang.program.spots import from_data, is_spot
 from rulelang.program.types import (
     NO_LIMIT,
     EntityType,
     GroupType,
+    MapType,
     NumberType,
     OptionalType,
+    SpotType,
     TextType,
     Type,
     YesNoType,
@@ -39,6 +42,8 @@ def value_of(exe: Executable, data: Any, kind: Type) -> Any:
             return None if data is None else value_of(exe, data, inner)
         case GroupType(inner, _) if isinstance(data, list) and inner is not None:
             return tuple(value_of(exe, item, inner) for item in data)
+        case MapType(inner, value) if isinstance(data, list) and all(isinstance(d, list) and len(d) == 2 for d in data):
+            return tuple((value_of(exe, one, inner), value_of(exe, other, value)) for one, other in data)
         case GroupType(None, _) if data == []:
             return ()
         case EntityType() if isinstance(data, str):
@@ -51,7 +56,16 @@ def value_of(exe: Executable, data: Any, kind: Type) -> Any:
             return data
         case TextType() if isinstance(data, str):
             return data
+        case SpotType():
+            return _spot(data)
     raise CodecError(f"{data!r} is no {describe(kind)}")
+
+
+def _spot(data: Any) -> int:
+    try:
+        return from_data(data)
+    except ValueError as error:
+        raise CodecError(str(error)) from None
 
 
 def entity_of(exe: Executable, name: str, kind: EntityType) -> int:
@@ -79,6 +93,8 @@ def fits(exe: Executable, value: Any, kind: Type) -> bool:
             return isinstance(value, bool)
         case TextType():
             return isinstance(value, str)
+        case SpotType():
+            return is_spot(value)
         case EntityType(sort, _) if isinstance(value, int) and 0 <= value < len(exe.program.entities):
             return not isinstance(value, bool) and (sort == "holder" or exe.program.entities[value].sort == sort)
         case NumberType():

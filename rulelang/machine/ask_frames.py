@@ -69,7 +69,9 @@ class PoseFrame(Frame):
         decision = ask.decide(g, self.routine, self.who, self.asked)
         if decision.several and decision.low > len(decision.choices):
             raise RuleFault(f"{decision.low} are to be picked, and there are {len(decision.choices)}", g.chain())
-        if decision.choices or decision.several:
+        if decision.form == "split" and next(decision.answers(), None) is None:
+            raise RuleFault("there is no legal way to divide it", g.chain())
+        if decision.choices or decision.several or decision.form == "split":
             g.pose(decision)
         elif ask.may_fail:
             g.pop(None)

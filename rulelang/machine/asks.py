@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from rulelang.machine import arrangements, splits
 from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.evaluate import compile_expr, compile_optional, compile_when, split_args
 from rulelang.machine.faults import RuleFault
 from rulelang.program import core
+from rulelang.program.spots import in_words
 from rulelang.program.types import EntityType, OptionalType, Type
 
 if TYPE_CHECKING:
@@ -63,7 +65,10 @@ class Posed:
 
     def seers(self, g: Game, answer: Any) -> tuple[int, ...] | None:
         """Who sees an answer: those who see its pieces (None: all)."""
-        kind = self.ask.form.element if isinstance(self.ask.form, (core.PickForm, core.OrderForm)) else None
+        form = self.ask.form
+        if isinstance(form, core.SplitForm) and form.element is not None and answer is not None:
+            return self.exe.seers_of_answer(g, splits.members(answer), (form.element,))
+        kind = form.element if isinstance(form, (core.PickForm, core.OrderForm)) else None
         return None if kind is None or answer is None else self.exe.seers_of_answer(g, answer, (kind,))
 
     def show(self, g: Game, answer: Any) -> str:
@@ -298,8 +303,77 @@ class _Order(_Form):
         return ", ".join(self.exe.show_value(a, self.element) for a in answer) or "nothing"
 
 
+class _Split(_Form):
+    prompt = "Who gets what?"
+
+    def __init__(self, exe: Executable, form: core.SplitForm) -> None:
+        super().__init__(exe)
+        self.source, self.among = compile_expr(form.source), compile_expr(form.among)
+        self.element, self.receiver = form.element, form.receiver
+
+    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
+        among, found = self.among(g, L), self.source(g, L)
+        amount, kind = (found, None) if self.element is None else (None, self.element)
+        members = [] if kind is None else self.exe.visible(g, seat, found, kind)
+        if amount is not None and amount < 0:
+            raise RuleFault(f"{amount} cannot be divided", g.chain())
+        if not among and (amount or members):
+            raise RuleFault("there is nobody to divide it among", g.chain())
+        return self.make(  # type: ignore[no-any-return]
+            g, who, seat, "split", prompt, [self._choice(m) for m in members], posed, amount=amount,
+            receivers=tuple((self.exe.show_value(r, self.receiver), r) for r in among),
+            groups=() if kind is None else tuple(str(self.exe.shape(g, m, kind)) for m in members),
+            kinds=() if kind is None else (kind,),
+            test=lambda answer: posed.refusal(g, list(L), who, answer),
+        )  # fmt: skip
+
+    def _choice(self, member: Any) -> Choice:
+        assert self.element is not None
+        return Choice(self.exe.show_value(member, self.element), member, self.exe.card_text(member, self.element))
+
+    def show(self, answer: Any) -> str:
+        parts = ((self.exe.show_value(who, self.receiver), part) for who, part in answer)
+        return "; ".join(f"{who}: {self._shown(part)}" for who, part in parts)
+
+    def _shown(self, part: Any) -> str:
+        if self.element is None:
+            return str(part)
+        return ", ".join(self.exe.show_value(member, self.element) for member in part) or "nothing"
+
+
+class _Arrange(_Form):
+    prompt = "How are they laid?"
+
+    def __init__(self, exe: Executable, form: core.ArrangeForm) -> None:
+        super().__init__(exe)
+        self.source, self.place, self.element = compile_expr(form.source), compile_expr(form.place), form.element
+
+    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
+        pieces, place = tuple(self.exe.visible(g, seat, self.source(g, L), self.element)), self.place(g, L)
+        task = arrangements.puzzle(g, place, pieces)
+
+        def accept(laid: dict[int, int]) -> str | None:
+            """The question's own needs, tested as if the pieces lay so."""
+            with arrangements.under(g, place, task, laid):
+                return posed.refusal(g, list(L), who, tuple(piece for piece, _ in arrangements.as_answer(laid)))
+
+        found = arrangements.ways(g, task, place, accept)
+        choices = arrangements.offered(g, task, found)
+        return self.make(  # type: ignore[no-any-return]
+            g, who, seat, "arrange", prompt, choices, posed, names=tuple((g.layout.labels[p], p) for p in pieces),
+            test=lambda answer: arrangements.refusal(g, place, pieces, len(found[0]), accept, answer),
+        )  # fmt: skip
+
+    def show(self, answer: Any) -> str:
+        return "; ".join(f"{self.exe.show_entity(p)} at {in_words(at)}" for p, at in answer) or "nothing"
+
+
 def _form(exe: Executable, form: core.Form) -> _Form:
     match form:
+        case core.ArrangeForm():
+            return _Arrange(exe, form)
+        case core.SplitForm():
+            return _Split(exe, form)
         case core.ChooseOne():
             return _Choose(exe, form)
         case core.DoAny():

@@ -31,6 +31,8 @@ def seers_of(g: Game, key: str, args: tuple[Any, ...]) -> tuple[int, ...] | None
     """Who sees the pieces of an event: the seats that see them at the source or the target; None for all."""
     if key == "builtin:move":
         return g.seers_of_move(args[1], args[2])
+    if key == "builtin:arrange":
+        return g.zone_seers(args[0] - g.layout.zone_first)
     if key == "builtin:reveal" and args[1] is not None:
         return (args[1],)
     if key.startswith(("action:", "phase:")):
@@ -115,7 +117,9 @@ def apply_now(g: Game, key: str, args: tuple[Any, ...], rule: str, tags: tuple[s
         case "builtin:pay":
             return _transfer(g, args[2], args[0], args[3], args[1])
         case "builtin:move":
-            g.put(args[0], args[2], extra)
+            g.put(args[0], args[2], extra, args[3] if len(args) > 3 else None)
+        case "builtin:arrange":
+            g.rearrange(args[0], args[1], args[2])
         case "builtin:shuffle":
             g.forget_order(args[0])
         case "builtin:reveal":

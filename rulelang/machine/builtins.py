@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rulelang.machine import grids
 from rulelang.machine.evaluate import distinct as distinct_members
 from rulelang.machine.faults import RuleFault
+from rulelang.program.spots import TURNS, cell_of, quarter_of
 
 if TYPE_CHECKING:
     from rulelang.machine.game import Game
@@ -135,4 +137,18 @@ BUILTINS: dict[str, Callable[..., Any]] = {
     "all_different": all_different,
     "distinct": distinct,
     "remainder": remainder,
+    "spot": grids.made_spot,
+    "spots": grids.spots,
+    "spot_of": grids.spot_of,
+    "piece_at": grids.piece_at,
+    "touching": grids.touching,
+    "connected": grids.connected,
+    "edge": grids.edge,
 }
+
+SPOT_PARTS: dict[str, Callable[..., Any]] = {
+    "row": lambda g, at: cell_of(at)[0],
+    "column": lambda g, at: cell_of(at)[1],
+    "turn": lambda g, at: TURNS[quarter_of(at)],
+}
+"""What stands behind the dot of a spot."""

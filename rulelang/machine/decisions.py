@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations
 from math import comb, factorial
 from typing import Any
 
 from attrs import field, frozen
 
+from rulelang.machine import splits
 from rulelang.machine.chance import below
+from rulelang.program.spots import in_words, is_spot
 from rulelang.program.types import Type
 
 Answer = Any
@@ -30,11 +32,14 @@ class Decision:
     """A question that waits.
 
     number: counts decisions of players and chance from 1; who: the seat or piece that is asked (None for chance);
-    seat: the seat that answers; form: choose, do, pick, number, yesno, order, window, roll, draw, random, next.
+    seat: the seat that answers; form: choose, do, pick, number, yesno, order, arrange, split, window, roll, draw,
+    random, next.
     choices: all single answers, in a fixed order. For `pick many` and `order` the choices are the elements and an
     answer is a tuple of them: `low` to `high` of them. weights: for chance, one for each choice.
     kinds: the types of the parts of an answer (of the elements, where several are picked).
-    test: None if a whole answer passes, else why not.
+    test: None if a whole answer passes, else why not. names: of an arrangement, the pieces with what they are called;
+    its choices are some ways to lay them, and any other that passes the test is as good. receivers: of a split, who
+    gets parts, with their names; amount: what is divided, where it is a number (see `machine.splits`).
     """
 
     number: int
@@ -51,6 +56,9 @@ class Decision:
     secret: bool = False
     called: str | None = None
     skipped: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, int], ...] = ()
+    receivers: tuple[tuple[str, int], ...] = ()
+    amount: int | None = None
     test: Callable[[Answer], str | None] | None = field(default=None, eq=False, repr=False)
 
     @property
@@ -71,6 +79,8 @@ class Decision:
 
     def count(self) -> int:
         """How many answers there are, before any test of the whole."""
+        if self.form == "split":
+            return splits.count(self)
         if not self.several:
             return len(self.choices)
         if self.form == "order":
@@ -81,6 +91,9 @@ class Decision:
 
     def answers(self) -> Iterator[Answer]:
         """All legal answers, one by one, in a fixed order; answers that cannot be told apart come once."""
+        if self.form == "split":
+            yield from splits.answers(self)
+            return
         if not self.several:
             yield from (choice.answer for choice in self.choices)
             return
@@ -107,6 +120,10 @@ class Decision:
 
     def refusal(self, answer: Answer) -> str | None:
         """None if the answer is legal, else the reason."""
+        if self.form == "arrange" and self.test is not None:
+            return self.test(answer)
+        if self.form == "split":
+            return splits.refusal(self, answer)
         if not self.several:
             return None if any(_same(answer, c.answer) for c in self.choices) else "not among the options"
         if not isinstance(answer, tuple):
@@ -124,6 +141,8 @@ class Decision:
 
     def sample(self, stream: int) -> tuple[Answer, int]:
         """A legal answer drawn by a stream (all equally likely unless there are many), and the stream's next state."""
+        if self.form == "split":
+            return splits.sample(self, stream)
         if not self.several:
             place, stream = below(stream, len(self.choices))
             return self.choices[place].answer, stream
@@ -152,11 +171,36 @@ class Decision:
 
     def label(self, answer: Answer) -> str:
         """The answer in words."""
+        if self.form == "split":
+            return splits.label(self, answer)
         names = [(choice.answer, choice.label) for choice in self.choices]
+        if self.form == "arrange" and all(answer != known for known, _ in names):
+            return self._laid(answer)
         if not self.several:
             return next((name for known, name in names if _same(known, answer)), str(answer))
         words = [name for element in answer for known, name in names if _same(known, element)]
         return ", ".join(words) if words else "nothing"
+
+    def _laid(self, answer: Answer) -> str:
+        """An arrangement in words."""
+        called = {piece: name for name, piece in self.names}
+        if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
+            return str(answer)
+        return (
+            "; ".join(f"{called.get(p, p)} to {in_words(at) if is_spot(at) else at}" for p, at in answer) or "nothing"
+        )
+
+    def arranged(self, said: Iterable[tuple[str, int]]) -> Answer | None:
+        """The arrangement that names of pieces and spots stand for; several of one name in their order. None if a
+        piece is not there."""
+        left, found = list(self.names), []
+        for name, at in said:
+            known = next((pair for pair in left if pair[0].split() == name.split()), None)
+            if known is None:
+                return None
+            left.remove(known)
+            found.append((known[1], at))
+        return tuple(sorted(found, key=lambda pair: pair[1]))
 
 
 def _same(one: Answer, other: Answer) -> bool:

@@ -13,6 +13,7 @@ from rulelang.machine.effects import FOREVER, Until
 from rulelang.machine.evaluate import Fn, compile_code, compile_expr, compile_optional, compile_test
 from rulelang.machine.event_frames import EventFrame, PlayFrame
 from rulelang.machine.faults import RuleFault
+from rulelang.machine.grids import Grid, neighbours
 from rulelang.machine.hooks import Hooks, Instance, Matcher
 from rulelang.machine.layout import Layout
 from rulelang.machine.permissions import Permissions
@@ -69,6 +70,10 @@ class Executable(Permissions):
         self.zone_sources = [tuple(compile_code(place) for place in z.sources) for z in program.zones]
         self.zone_refill = [compile_code(z.refilled) if z.refilled else None for z in program.zones]
         self.zone_capacity = [compile_code(z.capacity) if z.capacity else None for z in program.zones]
+        self.grids = [Grid(self, z.grid) if z.grid else None for z in program.zones]
+        self.has_grids = any(self.grids)
+        mapped = {m.kind for m in program.maps}
+        self.laid_kinds = {z.kind for z in program.zones if z.grid} - mapped
         self.kept = [
             (n, compile_code(z.kept[0]), compile_code(z.kept[1])) for n, z in enumerate(program.zones) if z.kept
         ]
@@ -182,6 +187,8 @@ class Executable(Permissions):
 
     def neighbours(self, g: Game, spot: int) -> tuple[int, ...]:
         """Places joined to this one on its map; adjacency is worked out once for a game's pieces."""
+        if self.program.entities[spot].domain in self.laid_kinds:
+            return neighbours(g, spot)
         if spot not in self._edges:
             self._edges.update(bodies.adjacency(g, spot))
         return self._edges.get(spot, ())

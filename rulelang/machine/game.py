@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rulelang.machine import splits
 from rulelang.machine.chance import start_stream, weighted
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.machine.effects import Effect
@@ -43,6 +44,7 @@ class Game(Lasting):
         self.zones: list[tuple[int, ...]] = []
         self.known: list[tuple[int, int]] = []
         self.where: list[int] = []
+        self.laid: dict[int, int] = {}
         self.stack: list[Frame] = []
         self.effects: list[Effect] = []
         self.revealed: tuple[Any, ...] = ()
@@ -98,6 +100,7 @@ class Game(Lasting):
         twin.__dict__.update(self.__dict__)
         for name in ("cells", "resources", "zones", "known", "where", "effects", "log"):
             setattr(twin, name, getattr(self, name)[:])
+        twin.laid = self.laid.copy()
         twin.stack = [frame.clone() for frame in self.stack]
         twin.notes = None
         twin.events = None if self.events is None else self.events[:]
@@ -145,9 +148,12 @@ class Game(Lasting):
             return ()
         if decision.secret or (decision.form == "window" and answer is None):
             return (decision.seat,)
-        if decision.form not in ("pick", "pick many", "order", "do"):
+        if decision.form == "arrange":
+            return self.seers_of_pieces(tuple(piece for piece, _ in answer))
+        if decision.form not in ("pick", "pick many", "order", "do", "split"):
             return None
-        seers = self.exe.seers_of_answer(self, answer, decision.kinds)
+        given = splits.members(answer) if decision.form == "split" else answer
+        seers = self.exe.seers_of_answer(self, given, decision.kinds)
         return None if seers is None else (decision.seat, *(s for s in seers if s != decision.seat))
 
     def advance(self) -> None:

@@ -94,6 +94,17 @@ def _lay(twin: Game, names: Names) -> None:
             twin.zones[zone] = laid
             for piece in laid:
                 twin.where[piece] = zone
+    if twin.laid:
+        _turn(twin, {names.get(piece, piece): spot for piece, spot in twin.laid.items()})
+
+
+def _turn(twin: Game, spots: dict[int, int]) -> None:
+    """The pieces of grids at their spots, each with the least turn that shows the same."""
+    for piece, spot in spots.items():
+        grid = twin.exe.grids[twin.layout.zone_def[twin.where[piece]]]
+        twin.laid[piece] = spot if grid is None else grid.least(piece, spot)
+    for piece in set(twin.laid) - set(spots):
+        del twin.laid[piece]
 
 
 def _rename(twin: Game, names: Names) -> None:
@@ -172,7 +183,7 @@ def _ask_again(twin: Game, seat: int, stream: int) -> int:
             for who, answer in frame.got:
                 if twin.exe.seat_of(twin, who) != seat:
                     decision = twin.exe.asks[frame.ask].decide(twin, frame.routine, who)
-                    if decision.choices or decision.several:
+                    if decision.choices or decision.several or decision.form == "split":
                         answer, stream = decision.sample(stream)
                 answers.append((who, answer))
             frame.got = tuple(answers)

@@ -100,7 +100,7 @@ class DrawFrame(Frame):
 
     def _take(self, g: Game, piece: int) -> None:
         self.got = (*self.got, piece)
-        self.moving = g.run_event("builtin:move", (piece, self.source, self.to), self.rule, self.tags)
+        self.moving = g.run_event("builtin:move", g.move_args(piece, self.source, self.to), self.rule, self.tags)
 
     def receive(self, g: Game, value: Any) -> None:
         """The piece that chance has laid on top, or the end of a move."""
@@ -132,7 +132,69 @@ class MoveFrame(Frame):
         self.pieces = self.pieces[:-1] if self.where == "top" else self.pieces[1:]
         zone = g.where[piece]
         source = zone + g.layout.zone_first if zone >= 0 else None
-        g.run_event("builtin:move", (piece, source, self.to), self.rule, self.tags, self.where)
+        g.run_event("builtin:move", g.move_args(piece, source, self.to), self.rule, self.tags, self.where)
+
+
+class LayFrame(Frame):
+    """A piece laid at a spot of a grid, or shifted there."""
+
+    __slots__ = ("piece", "to", "spot", "rule", "tags", "done")
+    kind = "lay"
+
+    def __init__(self, piece: int, to: int, spot: int, rule: str, tags: tuple[str, ...]) -> None:
+        self.piece = piece
+        self.to = to
+        self.spot = spot
+        self.rule = rule
+        self.tags = tags
+        self.done = False
+
+    def step(self, g: Game) -> None:
+        """One move event."""
+        if self.done:
+            g.pop(None)
+            return
+        self.done = True
+        args = g.move_args(self.piece, g.zone_of(self.piece), self.to, self.spot)
+        g.run_event("builtin:move", args, self.rule, self.tags)
+
+
+class ArrangeFrame(Frame):
+    """Pieces laid anew on a grid, all in one event; before it, those that find no place move away."""
+
+    __slots__ = ("place", "laid", "left", "rest", "rule", "tags", "done")
+    kind = "arrange"
+
+    def __init__(
+        self,
+        place: int,
+        laid: tuple[tuple[int, int], ...],
+        left: tuple[int, ...],
+        rest: int,
+        rule: str,
+        tags: tuple[str, ...],
+    ) -> None:
+        self.place = place
+        self.laid = laid
+        self.left = left
+        self.rest = rest
+        self.rule = rule
+        self.tags = tags
+        self.done = False
+
+    def step(self, g: Game) -> None:
+        """Away with the rest, then lay what lies elsewhere than it shall."""
+        if self.left:
+            left, self.left = self.left, ()
+            g.stack.append(MoveFrame(left, self.rest, None, self.rule, self.tags))
+            return
+        fresh = tuple((piece, spot) for piece, spot in self.laid if not g.lies(piece, self.place, spot))
+        if self.done or not fresh:
+            g.pop(None)
+            return
+        self.done = True
+        args = (self.place, tuple(piece for piece, _ in fresh), tuple(spot for _, spot in fresh))
+        g.run_event("builtin:arrange", args, self.rule, self.tags)
 
 
 class BestFrame(Frame):

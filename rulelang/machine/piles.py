@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.faults import RuleFault
+from rulelang.machine.grids import grid_of, refusal
 from rulelang.machine.pile_frames import DrawFrame
+from rulelang.program.spots import in_words
 
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
@@ -25,6 +27,7 @@ class Piles:
     zones: list[tuple[int, ...]]
     known: list[tuple[int, int]]
     where: list[int]
+    laid: dict[int, int]
     revealed: tuple[Any, ...]
     stack: list[Any]
     dirty: bool
@@ -112,14 +115,14 @@ class Piles:
         zone = self.where[piece]
         return None if zone < 0 else zone + self.layout.zone_first
 
-    def put(self, piece: int, place: int, at: str | None) -> None:
-        """Take a piece from where it lies to a zone: `top`, `bottom`, or behind the others. Faults: no room; the zone
-        takes no pieces from there."""
+    def put(self, piece: int, place: int, at: str | None, spot: int | None = None) -> None:
+        """Take a piece from where it lies to a zone: `top`, `bottom`, behind the others, or to a spot of a grid.
+        Faults: no room; the zone takes no pieces from there; no spot of a grid is said, or it does not fit there."""
         self._check_way(piece, place)
-        self.lay(piece, place, at)
+        self.lay(piece, place, at, spot)
 
-    def lay(self, piece: int, place: int, at: str | None) -> None:
-        """The same, wherever the piece comes from: as a game is set up. Faults: no room."""
+    def lay(self, piece: int, place: int, at: str | None, spot: int | None = None) -> None:
+        """The same, wherever the piece comes from: as a game is set up."""
         target = place - self.layout.zone_first
         source = self.where[piece]
         if source < 0:
@@ -127,7 +130,9 @@ class Piles:
         self._take_out(piece, source)
         self._check_room(target, place)
         self.where[piece] = target
-        if not self._unordered(target):
+        if self.exe.grids[self.layout.zone_def[target]] is not None:
+            self._lay_down(piece, target, spot)
+        elif not self._unordered(target):
             self.zones[target] = (piece, *self.zones[target]) if at == "top" else (*self.zones[target], piece)
         else:
             self._lay_on_pile(piece, target, at)
@@ -141,6 +146,7 @@ class Piles:
         elif at >= len(pieces) - bottom:
             bottom -= 1
         self.zones[zone] = pieces[:at] + pieces[at + 1 :]
+        self.laid.pop(piece, None)
         self.known[zone] = (top, bottom)
 
     def _check_way(self, piece: int, place: int) -> None:
@@ -155,6 +161,46 @@ class Piles:
             ways = " or ".join(labels[zone] for zone in known if zone is not None)
             said = f"{labels[place]} takes pieces only from {ways}, and {labels[piece]} lies in {labels[source]}"
             raise RuleFault(said, self.chain())
+
+    def _lay_down(self, piece: int, zone: int, spot: int | None) -> None:
+        """The pieces of a grid lie in the order of their spots. Faults: no spot is said, or it does not fit there."""
+        grid, name = self.exe.grids[self.layout.zone_def[zone]], self.layout.labels[piece]
+        where = self.layout.labels[zone + self.layout.zone_first]
+        if spot is None or grid is None:
+            raise RuleFault(f"{name} goes to {where}, and nobody says at which spot", self.chain())
+        why = refusal(self, grid, zone, piece, spot)  # type: ignore[arg-type]
+        if why is not None:
+            raise RuleFault(f"{name} cannot be laid on {where} at {in_words(spot)}: {why}", self.chain())
+        self.laid[piece] = grid.least(piece, spot)
+        self.zones[zone] = tuple(sorted((*self.zones[zone], piece), key=self.laid.__getitem__))
+
+    def lies(self, piece: int, place: int, spot: int) -> bool:
+        """A piece lies on a grid, at a spot."""
+        return self.zone_of(piece) == place and self.laid.get(piece) == spot
+
+    def rearrange(self, place: int, pieces: tuple[int, ...], spots: tuple[int, ...]) -> None:
+        """Lay pieces anew on a grid, all at once. Faults: the zone takes no pieces from there; two in one cell, or some
+        do not fit."""
+        for piece in pieces:
+            self._check_way(piece, place)
+        self.lay_out(place, pieces, spots)
+
+    def lay_out(self, place: int, pieces: tuple[int, ...], spots: tuple[int, ...]) -> None:
+        """The same, wherever the pieces come from: as a game is set up."""
+        grid, zone = grid_of(self, place)  # type: ignore[arg-type]
+        for piece in pieces:
+            self._take_out(piece, self.where[piece])
+        for piece, spot in zip(pieces, spots, strict=True):
+            self._check_room(zone, place)
+            self.where[piece], self.laid[piece] = zone, grid.least(piece, spot)
+            self.zones[zone] = (*self.zones[zone], piece)
+        self.zones[zone] = tuple(sorted(self.zones[zone], key=self.laid.__getitem__))
+        for piece in pieces:
+            why = refusal(self, grid, zone, piece, self.laid[piece], apart=True)  # type: ignore[arg-type]
+            if why is not None:
+                name = self.layout.labels[piece]
+                raise RuleFault(f"{name} cannot be laid at {in_words(self.laid[piece])}: {why}", self.chain())
+        self.dirty = self.dirty or bool(self.exe.kept)
 
     def _check_room(self, zone: int, place: int) -> None:
         capacity = self.exe.zone_capacity[self.layout.zone_def[zone]]
@@ -176,8 +222,13 @@ class Piles:
     def place_piece(self, piece: int, place: int, at: str | None, rule: str, tags: tuple[str, ...]) -> None:
         """Move a piece without hooks (a card being played), and tell it."""
         source = self.zone_of(piece)
-        self.tell(rule, tags, "builtin:move", (piece, source, place), seers=self.seers_of_move(source, place))
+        args = self.move_args(piece, source, place)
+        self.tell(rule, tags, "builtin:move", args, seers=self.seers_of_move(source, place))
         self.put(piece, place, at)
+
+    def move_args(self, piece: int, source: int | None, place: int, spot: int | None = None) -> tuple[Any, ...]:
+        """The fields of a move; in a game with a grid, also the spot."""
+        return (piece, source, place, spot) if self.exe.has_grids else (piece, source, place)
 
     def swap_pieces(self, one: int, other: int, rule: str, tags: tuple[str, ...]) -> None:
         """Two pieces change places, each taking the other's very spot."""
@@ -191,6 +242,8 @@ class Piles:
         for zone in {first, second}:
             self.zones[zone] = tuple(swapped.get(piece, piece) for piece in self.zones[zone])
         self.where[one], self.where[other] = second, first
+        spots = {other: self.laid.pop(one, None), one: self.laid.pop(other, None)}
+        self.laid.update((piece, spot) for piece, spot in spots.items() if spot is not None)
         self.tell(rule, tags, "swap", (one, other))
         self.dirty = self.dirty or bool(self.exe.kept)
 

@@ -163,9 +163,9 @@ def _running(e: core.Running) -> Fn:
 
 @compiles(core.Builtin)
 def _builtin(e: core.Builtin) -> Fn:
-    from rulelang.machine.builtins import BUILTINS
+    from rulelang.machine.builtins import BUILTINS, SPOT_PARTS
 
-    run, args = BUILTINS[e.name], tuple(compile_expr(a) for a in e.args)
+    run, args = BUILTINS.get(e.name) or SPOT_PARTS[e.name], tuple(compile_expr(a) for a in e.args)
     return lambda g, L: run(g, *[a(g, L) for a in args])
 
 

@@ -12,6 +12,7 @@ from rulelang.machine.frames import Frame
 from rulelang.machine.game import Game
 from rulelang.machine.trace import Event
 from rulelang.machine.views import view
+from rulelang.program.spots import as_data, cell_of, from_data
 from rulelang.program.types import NO_LIMIT
 
 PLAIN = ("serial", "event_number", "current_event", "decision_number", "early", "dirty", "stream", "result")
@@ -30,6 +31,7 @@ def dump(g: Game) -> dict[str, Any]:
         "players": [keys[p] for p in g.players],
         "zones": zones,
         "known": {keys[first + n]: list(k) for n, k in enumerate(g.known) if k != (0, 0)},
+        **({"laid": {keys[p]: as_data(spot) for p, spot in sorted(g.laid.items())}} if g.exe.has_grids else {}),
         "removed": absent,
         "resources": shown["resources"],
         "states": shown["states"],
@@ -97,9 +99,20 @@ def _load_zones(g: Game, data: dict[str, Any]) -> None:
             g.where[piece] = zone
     for name, (top, bottom) in data["known"].items():
         g.known[g.layout.ids["zone"][name] - g.layout.zone_first] = (top, bottom)
+    g.laid = {pieces[key]: from_data(spot) for key, spot in data.get("laid", {}).items()}
+    _check_laid(g)
     lost = [p for group in g.present.values() for p in group if g.where[p] < 0]
     if lost:
         raise BadState(f"{g.layout.keys[lost[0]]} lies nowhere")
+
+
+def _check_laid(g: Game) -> None:
+    """Just the pieces of grids have spots, each a cell of its own."""
+    for zone, pieces in enumerate(g.zones):
+        spots = [g.laid[p] for p in pieces if p in g.laid]
+        wanted = len(pieces) if g.exe.grids[g.layout.zone_def[zone]] else 0
+        if len(spots) != wanted or len({cell_of(spot) for spot in spots}) != len(spots) or spots != sorted(spots):
+            raise BadState(f"the pieces of {g.layout.labels[zone + g.layout.zone_first]} lie wrongly")
 
 
 def _load_resources(g: Game, data: dict[str, dict[str, Any]]) -> None:

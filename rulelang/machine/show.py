@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulelang.program.types import NO_LIMIT, EntityType, GroupType, MapType, OptionalType, PerType, Type
+from rulelang.program.spots import as_data, in_words
+from rulelang.program.types import NO_LIMIT, EntityType, GroupType, MapType, OptionalType, PerType, SpotType, Type
 
 
 def show_value(labels: Sequence[str], value: Any, kind: Type) -> str:
@@ -17,6 +18,8 @@ def show_value(labels: Sequence[str], value: Any, kind: Type) -> str:
             return show_value(labels, value, inner)
         case EntityType():
             return str(labels[value])
+        case SpotType():
+            return in_words(value)
         case GroupType(inner, _):
             return "[" + ", ".join(show_value(labels, v, inner or kind) for v in value) + "]"
         case MapType(key, inner):
@@ -39,6 +42,8 @@ def plain_value(keys: Sequence[str], value: Any, kind: Type) -> Any:
             return plain_value(keys, value, inner)
         case EntityType():
             return keys[value]
+        case SpotType():
+            return as_data(value)
         case GroupType(inner, _):
             return [plain_value(keys, v, inner or kind) for v in value]
         case MapType(key, inner):

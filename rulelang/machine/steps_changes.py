@@ -8,7 +8,7 @@ from rulelang.machine.assembler import Assembler, emits
 from rulelang.machine.evaluate import compile_expr, compile_optional
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
-from rulelang.machine.pile_frames import MoveFrame, PayFrame
+from rulelang.machine.pile_frames import LayFrame, MoveFrame, PayFrame
 from rulelang.program import core
 
 if TYPE_CHECKING:
@@ -117,6 +117,17 @@ def _pay(a: Assembler, s: core.Pay) -> None:
 def _move(a: Assembler, s: core.Move) -> None:
     pieces, to, single, where, after = compile_expr(s.pieces), compile_expr(s.to), s.single, s.where, a.next
     rule, tags = a.note(s)
+    spot = compile_optional(s.at)
+
+    def lay(g: Game, f: RoutineFrame) -> int:
+        piece, at = pieces(g, f.locals), spot(g, f.locals) if spot else None
+        if piece is None:
+            return after
+        if at is None:
+            raise RuleFault(f"{g.exe.show_entity(piece)} is to be laid, and there is no spot", g.chain())
+        f.pc = after
+        g.stack.append(LayFrame(piece, to(g, f.locals), at, rule, tags))
+        return -1
 
     def step(g: Game, f: RoutineFrame) -> int:
         what = pieces(g, f.locals)
@@ -127,7 +138,7 @@ def _move(a: Assembler, s: core.Move) -> None:
         g.stack.append(MoveFrame(group, to(g, f.locals), where, rule, tags))
         return -1
 
-    a.emit(step)
+    a.emit(step if spot is None else lay)
 
 
 def counted(g: Game, n: int, done: str) -> int:

@@ -11,6 +11,7 @@ from rulelang.machine.assembler import Assembler, Label, emits
 from rulelang.machine.evaluate import compile_expr
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.frames import RoutineFrame
+from rulelang.machine.pile_frames import ArrangeFrame
 from rulelang.machine.steps_loops import next_in_pool, open_pool
 from rulelang.program import core
 
@@ -71,6 +72,8 @@ def _use_answers(a: Assembler, s: core.Ask, got: int) -> None:
     elif isinstance(s.form, core.DoAny):
         event = s.form.event
         _run_answer(a, s, lambda given: (event, given), answer, None if s.each else s.into)
+    elif isinstance(s.form, core.ArrangeForm):
+        _lay(a, s, s.form, answer)
     a.jump(again)
     a.here(end)
 
@@ -78,6 +81,7 @@ def _use_answers(a: Assembler, s: core.Ask, got: int) -> None:
 def _next_answer(a: Assembler, s: core.Ask, got: int, answer: int, end: Label) -> None:
     each, into, after = s.each, s.into, a.next
     choice = s.form if isinstance(s.form, core.ChooseOne) else None
+    arranged = isinstance(s.form, core.ArrangeForm)
 
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
@@ -86,6 +90,8 @@ def _next_answer(a: Assembler, s: core.Ask, got: int, answer: int, end: Label) -
         (who, value), L[got] = L[got][0], L[got][1:]
         L[answer] = value
         shown = choice.options[value[0]].label if choice and value else value
+        if arranged:
+            shown = tuple(piece for piece, _ in value)
         if each is not None:
             L[each.slot] = who
         if into is not None and each is not None:
@@ -116,6 +122,22 @@ def _branch(a: Assembler, s: core.Ask, form: core.ChooseOne, answer: int) -> Non
             a.block(option.body)
         a.jump(end)
     a.here(end)
+
+
+def _lay(a: Assembler, s: core.Ask, form: core.ArrangeForm, answer: int) -> None:
+    """Pieces that find no place go away, the others are laid as it was answered."""
+    source, place, rest, after = compile_expr(form.source), compile_expr(form.place), compile_expr(form.rest), a.next
+    rule, tags = a.note(s)
+
+    def step(g: Game, f: RoutineFrame) -> int:
+        laid = f.locals[answer]
+        kept = {piece for piece, _ in laid}
+        left = tuple(piece for piece in source(g, f.locals) if piece not in kept)
+        f.pc = after
+        g.stack.append(ArrangeFrame(place(g, f.locals), laid, left, rest(g, f.locals), rule, tags))
+        return -1
+
+    a.emit(step)
 
 
 def _run_answer(a: Assembler, s: core.Ask, which: Callable[[Any], Any], answer: int, into: int | None) -> None:

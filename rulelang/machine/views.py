@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.show import plain_value
+from rulelang.program.spots import as_data
 
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
@@ -21,6 +22,7 @@ def view(g: Game, seat: int | None) -> dict[str, Any]:
     return {
         "players": [g.layout.keys[p] for p in g.players],
         "zones": _zones(g, seat),
+        **({"laid": _laid(g, seat)} if g.exe.has_grids else {}),
         "resources": _resources(g),
         "states": _states(g, seat),
         "phases": list(g.path()),
@@ -44,6 +46,20 @@ def _zones(g: Game, seat: int | None) -> dict[str, Any]:
             seen = [g.layout.labels[p] for p in pieces if g.sees_piece(seat, p)]
             known = {"count": len(pieces), "seen": sorted(seen)} if seen else len(pieces)  # type: ignore[assignment]
         shown[g.layout.labels[zone + g.layout.zone_first]] = known
+    return shown
+
+
+def _laid(g: Game, seat: int | None) -> dict[str, Any]:
+    """Zone -> [name, row, column, turn] of what is laid on it, row by row; no name and no turn of what is hidden."""
+    shown: dict[str, Any] = {}
+    for zone, pieces in enumerate(g.zones):
+        if g.exe.grids[g.layout.zone_def[zone]] is not None and pieces:
+            rows = [(p, as_data(g.laid[p])) for p in pieces]
+            known = [seat is None or g.sees_piece(seat, p) for p in pieces]
+            shown[g.layout.labels[zone + g.layout.zone_first]] = [
+                [g.layout.labels[p], *spot] if seen else [None, *spot[:2], None]
+                for (p, spot), seen in zip(rows, known, strict=True)
+            ]
     return shown
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from rulelang.machine import splits
 from rulelang.machine.decisions import Answer, Choice, Decision
+from rulelang.program.spots import from_numbers
 
 
 class NotUnderstood(Exception):
@@ -19,6 +22,10 @@ def read_answer(decision: Decision, typed: str) -> Answer:
     """The answer that was typed: an option's number or its words (or a part of them that no other option has); several
     with commas between. Raises NotUnderstood."""
     text = " ".join(typed.split())
+    if decision.form == "arrange" and (laid := _laid(decision, text)) is not None:
+        return laid
+    if decision.form == "split":
+        return _split(decision, text)
     if not decision.several:
         return _one(decision, text).answer
     if text.casefold() in ("nothing", "none", ""):
@@ -27,6 +34,43 @@ def read_answer(decision: Decision, typed: str) -> Answer:
     if decision.form != "order":
         chosen.sort(key=[choice.answer for choice in decision.choices].index)
     return tuple(chosen)
+
+
+LAID = re.compile(r"(.+?) (-?\d+) (-?\d+)(?: (90|180|270|0))?")
+
+
+def _laid(decision: Decision, text: str) -> Answer | None:
+    """Pieces with row, column and turn, commas between; None if something else was typed."""
+    found = [LAID.fullmatch(part.strip()) for part in text.split(",")]
+    said = [(m[1], from_numbers(int(m[2]), int(m[3]), int(m[4] or 0))) for m in found if m]
+    known = [(name, at) for name, at in said if at is not None]
+    if len(known) < len(found):
+        return None
+    laid = decision.arranged(known)
+    if laid is None:
+        raise NotUnderstood(f"These pieces are arranged: {', '.join(name for name, _ in decision.names)}.")
+    return laid
+
+
+def _split(decision: Decision, text: str) -> Answer:
+    """`Bo: 1, 2; Cleo: Old Ox`, or with amounts `Bo: 3; Cleo: 4`. Whoever is not named gets nothing."""
+    said = []
+    for share in filter(None, (share.strip() for share in text.split(";"))):
+        name, sign, rest = share.partition(":")
+        if not sign:
+            raise NotUnderstood(
+                f"Type who gets what, as in {decision.receivers[0][0]}: 1; {decision.receivers[-1][0]}: 2."
+            )
+        words = [word.strip() for word in rest.split(",") if word.strip() not in ("", "nothing")]
+        if decision.amount is None:
+            words = [_one(decision, word).label for word in words]
+        said.append((name, words or (["0"] if decision.amount is not None else [])))
+    found = splits.meant(decision, said)
+    if found is None:
+        raise NotUnderstood(
+            f"{text!r} does not name who gets what; there are {', '.join(n for n, _ in decision.receivers)}."
+        )
+    return found
 
 
 def _parts(decision: Decision, text: str) -> list[str]:

@@ -65,6 +65,13 @@ def _pieces(decision: Decision, choice: Choice) -> list[int]:
 def _several(decision: Decision) -> list[str]:
     if decision.form == "order":
         return ["  (all of them, in the order you want: 2, 1, 3)"]
+    if decision.form == "split":
+        names = [name for name, _ in decision.receivers]
+        part = "3" if decision.amount is not None else "1, 2"
+        what = f"{decision.amount} in all" if decision.amount is not None else "each of them"
+        return [f"  ({what}, among {', '.join(names)}: {names[0]}: {part}; {names[-1]}: ...)"] if names else []
+    if decision.form == "arrange":
+        return ["  (or another way: each piece with its row, column and turn, as in NAME 1 2 90, NAME 1 3)"]
     if not decision.several:
         return []
     most = min(decision.high, len(decision.choices))

@@ -9,6 +9,7 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.trace import Event
 from rulelang.present.words import name, names, run_words
 from rulelang.program.core import Expr
+from rulelang.program.spots import in_words
 from rulelang.program.types import NUMBER
 
 MASKED = -1
@@ -62,9 +63,18 @@ def _pay(exe: Executable, data: Data) -> str:
 
 
 def _move(exe: Executable, data: Data) -> str:
-    piece, source, target = data
+    piece, source, target, *spot = data
+    where = f" at {in_words(spot[0])}" if spot and spot[0] is not None else ""
+    if where and source == target:
+        return f"{_piece(exe, piece)} moves on {name(exe, target)}, to {in_words(spot[0])}"
     start = "" if source is None else f" from {name(exe, source)}"
-    return f"{_piece(exe, piece)} moves{start} to {name(exe, target)}"
+    return f"{_piece(exe, piece)} moves{start} to {name(exe, target)}{where}"
+
+
+def _arrange(exe: Executable, data: Data) -> str:
+    zone, pieces, spots = data
+    laid = "; ".join(f"{name(exe, p)} to {in_words(spot)}" for p, spot in zip(pieces, spots, strict=True))
+    return f"{name(exe, zone)} is arranged anew: {laid or 'nothing moves'}"
 
 
 def _piece(exe: Executable, piece: int | None) -> str:
@@ -221,6 +231,7 @@ TELLERS: dict[str, Teller] = {
     "builtin:gain": _gain,
     "builtin:pay": _pay,
     "builtin:move": _move,
+    "builtin:arrange": _arrange,
     "builtin:draw": _draw,
     "builtin:roll": _roll,
     "builtin:shuffle": lambda exe, data: f"{name(exe, data[0])} is shuffled",

@@ -54,6 +54,8 @@ def _masked_data(event: Event) -> tuple[object, ...] | None:
             return (data[0], data[1], HIDDEN, HIDDEN, data[4])
         case "builtin:move":
             return (HIDDEN, *data[1:])
+        case "builtin:arrange":
+            return (data[0], (), ())
         case "builtin:roll":
             return (*data[:2], HIDDEN, *data[3:])
         case "builtin:reveal":

@@ -9,6 +9,7 @@ from typing import Any
 from rulelang.machine.game import Game
 from rulelang.machine.show import show_value
 from rulelang.present.cards import described
+from rulelang.present.drawing import drawing
 from rulelang.present.scores import columns
 from rulelang.present.words import name, plural
 from rulelang.program.types import NO_LIMIT
@@ -132,6 +133,8 @@ def _zones(game: Game, seat: int | None, owner: int | None) -> Iterator[tuple[st
 
 
 def _contents(game: Game, seat: int | None, zone: int, pieces: tuple[int, ...]) -> str:
+    if game.exe.grids[game.layout.zone_def[zone]] is not None:
+        return "\n".join(drawing(game, seat, zone))
     labels = [game.layout.labels[piece] for piece in pieces]
     if game.hides_order(zone) and (seat is None or game.sees_zone(seat, zone)):
         return f"{', '.join(sorted(labels))} (in no order)"
@@ -147,5 +150,8 @@ def _section(title: str, entries: list[tuple[str, str]], width: int) -> list[str
         return []
     lines = [title]
     for label, text in entries:
+        if "\n" in text:
+            lines += [f"  {label}:", *(f"      {line}".rstrip() for line in text.splitlines())]
+            continue
         lines += textwrap.wrap(f"{label}: {text}", max(width, 40), initial_indent="  ", subsequent_indent="      ")
     return lines

@@ -128,11 +128,26 @@ class ResourceDef:
 
 
 @frozen
+class GridDef:
+    """How pieces of a zone are laid out. rows, columns: Code of its size (None: no bounds); edges: the printed fields
+    (by place) on the edges of a piece that is not turned, clockwise from the top, empty where they do not matter;
+    matching: edges that touch must be equal; fitting: Code with params (x, y), which must hold both ways for two pieces
+    that touch; connected: what lies there hangs together."""
+
+    rows: Code | None = None
+    columns: Code | None = None
+    edges: tuple[int, ...] = ()
+    matching: bool = False
+    fitting: Code | None = None
+    connected: bool = False
+
+
+@frozen
 class ZoneDef:
     """A zone; first: the entity of its first instance (by owner, then index). All Code has params (owner, index),
     those it has. seen: the seats that see it (None: `face` decides: `up` all, `down` nobody; a zone that says neither
     is face up). sources: the zones from which pieces come here, where not from all. contents: groups of pieces it
-    starts with."""
+    starts with; grid: how they are laid out, None for an ordered row."""
 
     name: str
     kind: str
@@ -148,6 +163,7 @@ class ZoneDef:
     sources: tuple[Code, ...] = ()
     capacity: Code | None = None
     contents: tuple[Code, ...] = ()
+    grid: GridDef | None = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -433,7 +449,7 @@ class Program:
 BUILTIN_EVENTS: dict[str, tuple[str, ...]] = {
     "gain": ("who", "amount", "what", "from"),
     "pay": ("who", "amount", "what", "to"),
-    "move": ("piece", "from", "to"),
+    "move": ("piece", "from", "to", "at"),
     "draw": ("zone", "pieces", "to"),
     "roll": ("who", "die", "faces"),
     "shuffle": ("zone",),
@@ -441,5 +457,6 @@ BUILTIN_EVENTS: dict[str, tuple[str, ...]] = {
     "shortfall": ("who", "missing", "what"),
     "play": ("who", "card"),
     "spent": ("who", "card", "to"),
+    "arrange": ("zone", "pieces", "spots"),
 }
 """The built-in events and their fields in order."""

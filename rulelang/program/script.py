@@ -48,6 +48,9 @@ class NothingSaid:
     """`nothing`."""
 
 
+AS_PROPOSED = "as proposed"
+"""The answer that takes an arrangement as the machine proposes it."""
+
 Said = int | bool | Word | Listed | Compound | PlayCard | NothingSaid
 
 
@@ -61,8 +64,9 @@ class Line(Shown):
 
 @frozen(repr=False)
 class GivenLine(Line):
-    """sort `state`, `resource` or `zone`; target: its place in the program's list; owner and index as Code without
-    params; value: Code without params (a zone's value is a group of pieces)."""
+    """sort `state`, `resource`, `zone` or `laid` (a zone on a grid); target: its place in the program's list; owner and
+    index as Code without params; value: Code without params (a zone's value is a group of pieces, what is laid pairs of
+    pieces and spots)."""
 
     sort: str
     target: int

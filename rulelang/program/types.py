@@ -47,6 +47,11 @@ class EntityType(Type):
 
 
 @frozen
+class SpotType(Type):
+    """A spot of a grid: a row, a column and a turn, packed into one int (see `program.spots`)."""
+
+
+@frozen
 class OptionalType(Type):
     """`T or none`."""
 
@@ -81,6 +86,7 @@ NUMBER = NumberType()
 YES_NO = YesNoType()
 TEXT = TextType()
 NONE = NoneType()
+SPOT = SpotType()
 PLAYER = EntityType("seat", "player")
 HOLDER = EntityType("holder")
 RESOURCE = EntityType("resource")
@@ -104,6 +110,8 @@ def describe(kind: Type) -> str:
             return "text"
         case NoneType():
             return "none"
+        case SpotType():
+            return "spot"
         case EntityType(sort, name):
             return name or sort
         case OptionalType(inner):

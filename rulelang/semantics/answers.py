@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from rulelang.program import script
-from rulelang.program.script import Said
+from rulelang.program.script import AS_PROPOSED, Said
+from rulelang.program.spots import from_data, from_words, in_words
 from rulelang.program.types import EntityType
 from rulelang.semantics.missing import missing
 from rulelang.semantics.symbols import EntitySymbol, Names
@@ -48,6 +49,8 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
             return script.Word(text)
         case nodes.NoneLit():
             return script.NothingSaid()
+        case nodes.Call(name=nodes.Ident(text="spot"), args=args) if (at := _spot(args)) is not None:
+            return script.Word(in_words(at))
         case nodes.ListLit(items=items):
             return script.Listed(tuple(_word(names, item) for item in items))
     help = "write a label, a name, a number, `yes`, `no`, `nothing`, or several of these in brackets"
@@ -55,8 +58,28 @@ def _word(names: Names, expr: nodes.Expr) -> Said:
     return script.NothingSaid()
 
 
+def _spot(args: tuple[nodes.Expr, ...]) -> int | None:
+    """The spot that numbers in brackets stand for; None if they stand for none."""
+    numbers = [_number(arg) for arg in args]
+    try:
+        return from_data([*numbers, 0] if len(numbers) == 2 else numbers)
+    except ValueError:
+        return None
+
+
+def _number(arg: nodes.Expr) -> int | None:
+    match arg:
+        case nodes.Number(value=number):
+            return number
+        case nodes.Negative(of=nodes.Number(value=number)):
+            return -number
+    return None
+
+
 def _check_word(names: Names, text: str, expr: nodes.Expr) -> None:
     """An answer in words must be one that somebody could be offered: a name of the game, or the label of an option."""
+    if text == AS_PROPOSED or from_words(text) is not None:
+        return
     if text in names.symbols or COPY.sub("", text) in names.symbols:
         return
     if names.option_labels is None:

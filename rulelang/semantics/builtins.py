@@ -8,7 +8,9 @@ from rulelang import words
 from rulelang.program import core
 from rulelang.program.types import HOLDER, NUMBER, PLAYER, TEXT, YES_NO, EntityType, GroupType, Type
 from rulelang.semantics.arguments import look_at, lower_args, things
+from rulelang.semantics.grids import laid_somewhere
 from rulelang.semantics.groups import in_order, lower_group, member_type, not_a_piece
+from rulelang.semantics.laying import RULES as ON_GRIDS
 from rulelang.semantics.lookups import holder_type, map_of, piece_type, symbols_of
 from rulelang.semantics.lowering import Typed, broken, check_there, fit, lower, lower_as, lower_divisor, lower_number
 from rulelang.semantics.missing import missing, not_yet
@@ -103,7 +105,7 @@ def _on_map(scope: Scope, node: nodes.Expr) -> Typed:
     if strip_optional(kind) in (HOLDER, PIECE) and len(maps) == 1:
         return piece, piece_type(maps[0].kind)
     piece, kind = _checked(scope, node, piece, kind)
-    if isinstance(kind, EntityType) and map_of(scope.names, kind) is None:
+    if isinstance(kind, EntityType) and map_of(scope.names, kind) is None and not laid_somewhere(scope.names, kind):
         message = f"{quoted(scope, node)} is {a_type(kind)}, and no map says which of these lie side by side."
         help = f"declare one: `map the_map of {plain(kind)}: ...`, with a line `A -- B, C` for each"
         scope.names.report.error("R250", message, node.span, help=help)
@@ -202,4 +204,5 @@ _RULES: dict[str, Callable[[Scope, nodes.Call], Typed]] = {
     "all_different": _all_different,
     "distinct": _distinct,
     "remainder": _remainder,
+    **ON_GRIDS,
 }

@@ -6,16 +6,18 @@ from attrs import frozen
 
 from rulelang.diagnostics import Label
 from rulelang.program import core
-from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, Type
+from rulelang.program.types import NUMBER, TEXT, YES_NO, GroupType, MapType, NumberType, Type
 from rulelang.semantics.arguments import lower_args
 from rulelang.semantics.blocks import Stmts, does
 from rulelang.semantics.control import lower_seat, no_result
+from rulelang.semantics.doings import check_kind, lower_place, no_spot
 from rulelang.semantics.expressions import find_event
-from rulelang.semantics.groups import Loop, filtered, loop, lower_group, member_type
+from rulelang.semantics.grids import is_grid
+from rulelang.semantics.groups import Loop, filtered, loop, lower_group, member_type, pieces_in
 from rulelang.semantics.guards import lower_guarded, lower_need
+from rulelang.semantics.laying import lower_grid
 from rulelang.semantics.lookups import asked_through
 from rulelang.semantics.lowering import lower, lower_number, lower_test
-from rulelang.semantics.missing import not_yet
 from rulelang.semantics.phrases import a_type, quoted
 from rulelang.semantics.routines import action_result
 from rulelang.semantics.scopes import Scope, check_new_name
@@ -167,9 +169,45 @@ def _form(scope: Scope, node: nodes.Ask) -> Answered | None:
             group, kind = lower_group(scope, source)
             result = GroupType(kind.inner, ordered=True)
             return Answered(core.OrderForm(group, member_type(kind)), result, result)
-    word = "split" if isinstance(node.form, nodes.SplitForm) else "arrange"
-    not_yet(scope.names, word, within(scope.names.report, node.form.span, word))
+        case nodes.ArrangeForm() as form:
+            return _arrange(scope, form)
+        case nodes.SplitForm() as form:
+            return _split(scope, node, form)
     return None
+
+
+def _split(scope: Scope, node: nodes.Ask, form: nodes.SplitForm) -> Answered | None:
+    """`split S among T`: a part for each of T; of a number, numbers."""
+    if node.asked.who is None:
+        message = "Only one divides at a time."
+        help = "ask one after the other: `for each p in S:`, and the question below"
+        scope.names.report.error("R287", message, within(scope.names.report, form.span, "split"), help=help)
+        return None
+    among, receivers = lower_group(scope, form.among)
+    source, kind = lower(scope, form.source)
+    if isinstance(kind, ErrorType) or isinstance(receivers.inner, ErrorType):
+        return None
+    receiver = member_type(receivers)
+    if isinstance(kind, NumberType):
+        amounts = MapType(receiver, NUMBER)
+        return Answered(core.SplitForm(source, among, None, receiver), amounts, amounts)
+    source, group = lower_group(scope, form.source)
+    shares = MapType(receiver, GroupType(group.inner))
+    return Answered(core.SplitForm(source, among, member_type(group), receiver), shares, shares)
+
+
+def _arrange(scope: Scope, form: nodes.ArrangeForm) -> Answered | None:
+    """`arrange S on Z, rest to W`: the pieces that are laid."""
+    group, kind = lower_group(scope, form.source)
+    place, rest = lower_grid(scope, form.zone), lower_place(scope, form.rest)
+    if place is None or rest is None or not pieces_in(scope, form.source, group, kind):
+        return None
+    for node, (_, wanted) in ((form.zone, place), (form.rest, rest)):
+        check_kind(scope, form.source, kind, (core.Const(None), wanted), node)
+    if is_grid(scope.names, rest[0]):
+        no_spot(scope, form.rest)
+    laid = GroupType(kind.inner)
+    return Answered(core.ArrangeForm(group, place[0], rest[0], member_type(kind)), laid, laid)
 
 
 def _do_any(scope: Scope, form: nodes.DoAny, name: nodes.Ident | None) -> Answered | None:

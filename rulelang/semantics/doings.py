@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulelang.diagnostics import Fix
 from rulelang.program import core
-from rulelang.program.types import DIE, NUMBER, PLAYER, ZONE, EntityType, GroupType, OptionalType, Type
+from rulelang.program.types import DIE, NUMBER, PLAYER, SPOT, ZONE, EntityType, GroupType, OptionalType, Type
 from rulelang.semantics.blocks import Stmts, does
+from rulelang.semantics.grids import is_grid
 from rulelang.semantics.groups import Group, bind, filtered, loop, lower_group, lower_keys, member_type, pieces_in
 from rulelang.semantics.lookups import copies, dice_names, die_face, piece_type, place_kind, symbols_of, zones_of
 from rulelang.semantics.lowering import SOME_GROUP, Typed, as_place, check_there, lower, lower_as, lower_number
-from rulelang.semantics.missing import listed, not_yet
+from rulelang.semantics.missing import listed
 from rulelang.semantics.phrases import a_type, quoted, said
 from rulelang.semantics.scopes import Scope
 from rulelang.semantics.symbols import ZoneSymbol
@@ -49,7 +50,7 @@ def _no_zone(scope: Scope, node: nodes.Expr, kind: Type) -> None:
     )
 
 
-def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target: nodes.Expr) -> None:
+def check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target: nodes.Expr) -> None:
     """A finding if pieces of this type cannot lie there."""
     bare = strip_optional(member_type(kind) if isinstance(kind, GroupType) else kind)
     wanted = place[1]
@@ -65,18 +66,44 @@ def _check_kind(scope: Scope, node: nodes.Expr, kind: Type, place: Place, target
 
 @does(nodes.Move)
 def move(scope: Scope, node: nodes.Move) -> Stmts:
-    """`move S to ZONE [on top|on bottom]`."""
+    """`move S to ZONE [on top|on bottom|at SPOT]`."""
     pieces, kind = _named_pieces(scope, node.what)
     if kind == ZONE:
         pieces, kind = core.Contents(pieces), GroupType(PIECE)
     place = lower_place(scope, node.target)
-    if node.spot is not None:
-        not_yet(scope.names, "at", node.spot.span)
+    spot = _spot(scope, node, kind, place)
     if place is None or not pieces_in(scope, node.what, pieces, kind):
         return ()
     group = isinstance(kind, GroupType)
-    _check_kind(scope, node.what, kind, place, node.target)
-    return (core.Move(pieces, not group, place[0], node.where),)
+    check_kind(scope, node.what, kind, place, node.target)
+    return (core.Move(pieces, not group, place[0], node.where, spot),)
+
+
+def _spot(scope: Scope, node: nodes.Move, kind: Type, place: Place | None) -> core.Expr | None:
+    """Where on a grid; findings where that is not said, or where there is no grid."""
+    laid = is_grid(scope.names, place[0]) if place is not None else None
+    if node.spot is None:
+        if laid:
+            no_spot(scope, node.target)
+        return None
+    spot = lower_as(scope, node.spot, SPOT)
+    if laid is False:
+        message = f"{quoted(scope, node.target)} is not laid on a grid, so nothing lies there at a spot."
+        help = "leave out `at ...`, or write `laid on grid` in the zone's own line"
+        scope.names.report.error("R286", message, node.spot.span, help=help)
+    if isinstance(kind, GroupType):
+        message = f"{quoted(scope, node.what)} is {a_type(kind)}, and at one spot lies one piece."
+        help = "move them one by one: `for each x in ...:`"
+        scope.names.report.error("R285", message, node.what.span, help=help)
+    return spot
+
+
+def no_spot(scope: Scope, node: nodes.Expr) -> None:
+    """Tell that nobody says where on a grid a piece is to lie."""
+    text = said(scope, node) or "..."
+    message = f"`{text}` is laid on a grid, and at which spot of it is not said."
+    help = f"write `move x to {text} at s`, with a spot that somebody picks: `pick 1 from spots(x, {text}) as s`"
+    scope.names.report.error("R285", message, node.span, help=help)
 
 
 def _named_pieces(scope: Scope, node: nodes.Expr) -> Typed:
@@ -91,7 +118,9 @@ def draw(scope: Scope, node: nodes.Draw) -> Stmts:
     source, target = lower_place(scope, node.source), lower_place(scope, node.target)
     kind = piece_type(source[1] if source else "")
     if source and target:
-        _check_kind(scope, node.source, GroupType(kind), target, node.target)
+        check_kind(scope, node.source, GroupType(kind), target, node.target)
+        if is_grid(scope.names, target[0]):
+            no_spot(scope, node.target)
     into = scope.declare(node.name.text, GroupType(kind), node.name.span) if node.name else None
     return (core.Draw(amount, source[0], target[0], into),) if source and target else ()
 

@@ -10,6 +10,7 @@ from rulelang.program.types import (
     NUMBER,
     PLAYER,
     RESOURCE,
+    SPOT,
     ZONE,
     GroupType,
     OptionalType,
@@ -22,7 +23,7 @@ PIECES = GroupType(PIECE)
 _TYPES: dict[str, tuple[Type, ...]] = {
     "gain": (HOLDER, NUMBER, RESOURCE, HOLDER),
     "pay": (HOLDER, NUMBER, RESOURCE, HOLDER),
-    "move": (PIECE, ZONE, ZONE),
+    "move": (PIECE, ZONE, ZONE, OptionalType(SPOT)),
     "draw": (ZONE, PIECES, ZONE),
     "roll": (OptionalType(PLAYER), DIE, GroupType(NUMBER, ordered=True)),
     "shuffle": (ZONE,),
@@ -30,6 +31,7 @@ _TYPES: dict[str, tuple[Type, ...]] = {
     "shortfall": (PLAYER, NUMBER, RESOURCE),
     "play": (PLAYER, PIECE),
     "spent": (PLAYER, PIECE, ZONE),
+    "arrange": (ZONE, PIECES, GroupType(SPOT, ordered=True)),
 }
 
 BUILTIN_FIELDS: dict[str, tuple[Slot, ...]] = {

@@ -10,6 +10,8 @@ from rulelang.program.core import Code
 from rulelang.program.types import HOLDER, EntityType, GroupType, NumberType, Type
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.declare import domain_type
+from rulelang.semantics.drawings import drawn
+from rulelang.semantics.grids import grid_names
 from rulelang.semantics.lookups import index_type, type_of_domain
 from rulelang.semantics.missing import PLAIN_NAME, declared_here, missing, sort_of, sort_word
 from rulelang.semantics.starts import Supply
@@ -17,6 +19,8 @@ from rulelang.semantics.symbols import Names, ResourceSymbol, SettingSymbol, Sta
 from rulelang.semantics.walk import written
 from rulelang.source import Span
 from rulelang.syntax import nodes
+
+Line = nodes.Given | nodes.GivenLaid
 
 
 @define
@@ -58,7 +62,33 @@ def given(draft: Draft, line: nodes.Given) -> script.Line | None:
         case ResourceSymbol():
             value = lower_code(names, line.value, (), NumberType())[0]
             return script.GivenLine("resource", symbol.index, owner, index, value, text)
+    if symbol.name in grid_names(names):
+        if isinstance(line.value, nodes.ListLit) and not line.value.items:
+            return script.GivenLine("laid", symbol.index, owner, index, Code((), core.Const(())), text)
+        target = written(names.report, line.target.span)
+        message = f"`{target}` is laid on a grid, and at which spots the pieces lie is not said."
+        help = f"draw it: `given {target}:`, and below it a row such as `| A | B 90 |  |`"
+        draft.error("R285", message, line.value.span, help)
+        return None
     return script.GivenLine("zone", symbol.index, owner, index, _pieces(draft, symbol, line.value), text)
+
+
+def given_laid(draft: Draft, line: nodes.GivenLaid) -> script.Line | None:
+    """`given ZONE:` with rows."""
+    names = draft.names
+    base, ident, args = _path(line.target)
+    symbol = names.symbols.get(ident.text) if ident is not None else None
+    if ident is None or not isinstance(symbol, ZoneSymbol):
+        _no_target(draft, line, ident, symbol)
+        return None
+    if symbol.name not in grid_names(names):
+        help = f"write `given {written(names.report, line.target.span)} = [...]`"
+        draft.error("R286", f"`{symbol.name}` is not laid on a grid.", line.target.span, help, declared_here(symbol))
+        return None
+    owner, index = _owner(draft, symbol, base, line), _index(draft, symbol, args, line)
+    laid = drawn(draft.supply, line.rows, EntityType("piece", symbol.kind))
+    text = written(names.report, line.target.span)
+    return script.GivenLine("laid", symbol.index, owner, index, Code((), core.Const(laid)), text)
 
 
 def _path(target: nodes.Expr) -> tuple[nodes.Expr | None, nodes.Ident | None, tuple[nodes.Expr, ...]]:
@@ -72,7 +102,9 @@ def _path(target: nodes.Expr) -> tuple[nodes.Expr | None, nodes.Ident | None, tu
     return None, None, ()
 
 
-def _no_target(draft: Draft, line: nodes.Given, ident: nodes.Ident | None, symbol: Symbol | None) -> None:
+def _no_target(
+    draft: Draft, line: nodes.Given | nodes.GivenLaid, ident: nodes.Ident | None, symbol: Symbol | None
+) -> None:
     if ident is None:
         draft.error("R114", "Only states, resources and zones can be given.", line.target.span, GIVEN)
     elif symbol is None:
@@ -91,7 +123,7 @@ GIVEN = "before `=` write a state, a resource or a zone, as in `given Ann.coins 
 Target = StateSymbol | ZoneSymbol | ResourceSymbol
 
 
-def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: nodes.Given) -> Code | None:
+def _owner(draft: Draft, symbol: Target, base: nodes.Expr | None, line: Line) -> Code | None:
     if symbol.owner is None and not isinstance(symbol, ResourceSymbol):
         if base is not None:
             help = f"write `given {symbol.name} = ...`"
@@ -119,7 +151,9 @@ def name_in_text(name: str) -> str:
     return name if PLAIN_NAME.fullmatch(name) else f'"{name}"'
 
 
-def _index(draft: Draft, symbol: Target, args: tuple[nodes.Expr, ...], line: nodes.Given) -> Code | None:
+def _index(
+    draft: Draft, symbol: Target, args: tuple[nodes.Expr, ...], line: nodes.Given | nodes.GivenLaid
+) -> Code | None:
     key = None if isinstance(symbol, ResourceSymbol) else symbol.key
     wanted = 0 if key is None else 1
     if len(args) != wanted:

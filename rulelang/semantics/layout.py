@@ -22,6 +22,7 @@ from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.collect import Collected
 from rulelang.semantics.constants import constant
 from rulelang.semantics.declare import domain_type
+from rulelang.semantics.grids import grid, is_grid
 from rulelang.semantics.phrases import a_type, quoted_at
 from rulelang.semantics.symbols import (
     EntitySymbol,
@@ -86,7 +87,13 @@ def _ways(names: Names, kind: Type, played: nodes.PlayedFrom | None, works: node
     if played is not None:
         owner = _owner_type(names, played.source)
         found[0] = _place(names, played.source, kind, owner)
-        found[1] = _place(names, played.target, kind, owner)
+        target = found[1] = _place(names, played.target, kind, owner)
+        if is_grid(names, target.expr):
+            message = (
+                f"What is played goes to {quoted_at(names.report, played.target.span)}, and at which spot is not said."
+            )
+            help = "let it go elsewhere, and lay it in the card's own lines: `move this to ... at s`"
+            names.report.error("R285", message, played.target.span, help=help)
     if works is not None:
         found[2] = _place(names, works.zone, kind, _owner_type(names, works.zone))
     return CardZones(*found)
@@ -157,15 +164,12 @@ def _zone(names: Names, decl: nodes.ZoneDecl, first: int) -> ZoneDef:
         sources=tuple(lower_code(names, place, params, ZONE)[0] for place in decl.sources),
         capacity=lower_code(names, decl.capacity, params, NUMBER)[0] if decl.capacity else None,
         contents=(_contents(names, decl.contents, params, kind),) if decl.contents else (),
+        grid=grid(names, decl, params),
         span=decl.name.span,
     )
 
 
 def _check_zone(names: Names, decl: nodes.ZoneDecl) -> None:
-    if decl.grid:
-        message = "Zones laid on a grid come with a later version of the language."
-        help = "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at(s: Spot): ...`"
-        names.report.error("R120", message, decl.name.span, help=help)
     if decl.face is not None and decl.seen is not None:
         face = f"face {decl.face}"
         also = [Label(within(names.report, decl.span, face), "first here")]

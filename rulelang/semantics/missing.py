@@ -122,18 +122,16 @@ def missing(
 
 
 INSTEAD = {
-    "split": "ask for each share by itself: `say number from 0 to ...`",
     "open deals": "ask each of two players what to give, and hand it over with `pays`, `gains` and `move`",
     "deal": "make the trade an action, and write the rule after that",
-    "": "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at_spot(s: Spot): ...`",
 }
-"""What can be done instead of what comes later; for the words about a grid it is the same."""
+"""What can be done instead of what comes later."""
 
 
 def not_yet(names: Names, words: str, span: Span) -> None:
     """Report what can be read, and not be carried out yet."""
     message = f"`{words}` comes with a later version of the language."
-    names.report.error("R249", message, span, help=INSTEAD.get(words, INSTEAD[""]))
+    names.report.error("R249", message, span, help=INSTEAD.get(words))
 
 
 def near_name(name: str, known: Iterable[str]) -> str | None:

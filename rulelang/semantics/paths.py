@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulelang.diagnostics import Fix
 from rulelang.program import core
 from rulelang.program.program import Index
-from rulelang.program.types import HOLDER, NUMBER, TEXT, EntityType, GroupType, MapType, PerType, Type
+from rulelang.program.types import HOLDER, NUMBER, SPOT, TEXT, EntityType, GroupType, MapType, PerType, Type
 from rulelang.semantics.arguments import look_at
 from rulelang.semantics.entries import contents_of, lower_index, no_index, owner_word
 from rulelang.semantics.holders import check_named_holder
+from rulelang.semantics.laying import part_of_spot
 from rulelang.semantics.lookups import copies, fields_called, has_member, index_type, members, signature
 from rulelang.semantics.lowering import Typed, broken, check_there, handles, lower
 from rulelang.semantics.missing import (
@@ -36,6 +37,10 @@ def attr(scope: Scope, node: nodes.Attr, wanted: Type | None) -> Typed:
     if isinstance(kind, ErrorType):
         look_at(scope, node.args)
         return broken()
+    if kind == SPOT:
+        if found != kind:
+            check_there(scope, node.base, base)
+        return part_of_spot(scope, node, base)
     if not isinstance(kind, EntityType):
         return _has_nothing(scope, node, kind)
     if found != kind:

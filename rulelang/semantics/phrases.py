@@ -11,6 +11,7 @@ from rulelang.program.types import (
     NumberType,
     OptionalType,
     PerType,
+    SpotType,
     TextType,
     Type,
     YesNoType,
@@ -69,6 +70,8 @@ def a_type(kind: Type) -> str:
             return f"{a_type(value)} for each {plain(key)}"
         case PerType(inner, enum):
             return f"{a_type(inner)} per {enum}"
+        case SpotType():
+            return "a spot"
     return describe(kind)
 
 
@@ -86,6 +89,8 @@ def plural(kind: Type) -> str:
             return "numbers"
         case TextType():
             return "texts"
+        case SpotType():
+            return "spots"
         case EntityType():
             name = plain(kind)
             return f"{name}s" if not name.endswith(("y", "s")) else name

@@ -15,7 +15,7 @@ from rulelang.semantics.answers import said_all
 from rulelang.semantics.bodies import lower_code
 from rulelang.semantics.constants import constant, members
 from rulelang.semantics.expectations import expect, expect_event, start
-from rulelang.semantics.givens import Draft, given, name_in_text
+from rulelang.semantics.givens import Draft, given, given_laid, name_in_text
 from rulelang.semantics.missing import listed, missing
 from rulelang.semantics.passing import passes
 from rulelang.semantics.starts import Supply
@@ -97,6 +97,8 @@ def _step(draft: Draft, line: nodes.ScriptLine) -> script.Line | None:
     match line:
         case nodes.Given():
             return given(draft, line)
+        case nodes.GivenLaid():
+            return given_laid(draft, line)
         case nodes.StartPhase(phase=name, args=args):
             return start(names, "phase", name, args)
         case nodes.StartDo(action=name, args=args):

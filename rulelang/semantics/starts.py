@@ -11,6 +11,7 @@ from rulelang.program.types import NONE, EntityType, GroupType, NumberType, Type
 from rulelang.semantics.cells import cell_value, mark_assumed, wrong_length
 from rulelang.semantics.constants import WRONG, Known, constant, members
 from rulelang.semantics.declare import domain_type, owner_domain
+from rulelang.semantics.grids import grid_names
 from rulelang.semantics.missing import missing, sort_word
 from rulelang.semantics.phrases import quoted_at
 from rulelang.semantics.symbols import EntitySymbol, Names, StateSymbol, ZoneSymbol
@@ -105,6 +106,11 @@ def _column(names: Names, cell: nodes.Cell, domain: str) -> _Column | None:
         place = _index(names, symbol.key, index, cell, domain)
         return None if place is WRONG else _Column("state", symbol.index, _number(place), symbol.type, cell.text)
     if isinstance(symbol, ZoneSymbol) and symbol.owner == domain:
+        if symbol.name in grid_names(names):
+            message = f"`{title}` is laid on a grid, and at which spots its pieces lie cannot be said here."
+            help = f"lay them in the flow: `move x to p.{title} at spot(1, 1)`"
+            names.report.error("R285", message, cell.span, help=help)
+            return None
         place = _index(names, symbol.key, index, cell, domain)
         kind = EntityType("piece", symbol.kind)
         return None if place is WRONG else _Column("zone", symbol.index, _number(place), GroupType(kind), cell.text)

@@ -11,6 +11,7 @@ from rulelang.program.types import (
     NONE,
     NUMBER,
     PLAYER,
+    SPOT,
     TEXT,
     YES_NO,
     EntityType,
@@ -39,7 +40,7 @@ ERROR = ErrorType()
 PIECE = EntityType("piece")
 """Any piece, of whatever kind."""
 
-PLAIN: dict[str, Type] = {"number": NUMBER, "text": TEXT, "player": PLAYER, "die": DIE}
+PLAIN: dict[str, Type] = {"number": NUMBER, "text": TEXT, "player": PLAYER, "die": DIE, "spot": SPOT}
 HOLDER_SORTS = ("seat", "piece", "holder")
 
 

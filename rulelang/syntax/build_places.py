@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulelang.syntax.build import At, Property, RuleFunction, as_property, node, properties, several
+from rulelang.syntax.build import At, Property, RuleFunction, as_property, constant, node, properties, several
 from rulelang.syntax.build_lines import Lines, lines
 from rulelang.syntax.build_names import whole
 from rulelang.syntax.nodes import (
@@ -16,9 +16,12 @@ from rulelang.syntax.nodes import (
     Edge,
     Expr,
     Family,
+    Fitting,
+    GridEdges,
     Holder,
     Ident,
     Kept,
+    Laid,
     Let,
     MapDecl,
     Negative,
@@ -88,6 +91,17 @@ def state(at: At, name: Ident, params: Params | None, owner: Ident | None, type:
 def seen(at: At, who: Expr | None) -> Property:
     """`seen by owner`."""
     return Property("seen", SeenBy(who, span=at.span), at.span)
+
+
+def grid(at: At, size: tuple[Expr, Expr] | None, edges: GridEdges | None) -> Property:
+    """`laid on grid 5 by 7 with edges A, B, C, D`."""
+    rows, columns = size or (None, None)
+    return Property("grid", Laid(rows, columns, edges, span=at.span), at.span)
+
+
+def grid_edges(at: At, matching: bool | None, *names: Ident) -> GridEdges:
+    """`with matching edges A, B, C, D`."""
+    return GridEdges(names, bool(matching), span=at.span)
 
 
 def flag(name: str, value: Any = True) -> RuleFunction:
@@ -196,7 +210,12 @@ RULES: dict[str, RuleFunction] = {
     "kept": lambda at, amount, source: Property("kept", Kept(amount, source, span=at.span), at.span),
     "only_from": lambda at, *places: Property("sources", places, at.span),
     "capacity": as_property("capacity"),
-    "grid": flag("grid"),
+    "grid": grid,
+    "size": lambda at, rows, columns: (rows, columns),
+    "grid_edges": grid_edges,
+    "matching": constant(True),
+    "fitting": lambda at, *parts: Property("fitting", Fitting(*parts, span=at.span), at.span),
+    "connected": flag("connected"),
     "contents": lambda at, *parts: Property("contents", Contents(*parts, span=at.span), at.span),
     "seen": seen,
     "nobody": lambda at: None,

@@ -34,8 +34,16 @@ EVERYDAY = (
         UNQUOTED,
     ),
     # what comes later
-    (r"^ +(?P<marked>split)\b.*", LATER, "ask for each share by itself: `say number from 0 to ...`"),
-    (r"^ +(?P<marked>arrange)\b.*", LATER, "make a zone for each spot: `zone at_spot(s: Spot): ...`"),
+    (
+        r"^ +(?P<marked>split|divide|share)\b.*",
+        "Who divides something, and among whom, is a question.",
+        "ask for it: `ask p to split S among T as shares`",
+    ),
+    (
+        r"^ +(?P<marked>arrange)\b.*",
+        "How pieces are arranged is a question to somebody.",
+        "ask for it: `ask p to arrange S on Z, rest to W as kept`",
+    ),
     (
         r"^ +(?P<marked>open deals)\b.*",
         LATER,

@@ -10,7 +10,7 @@ from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.program.program import Index, Program
 from rulelang.program.script import GivenLine
-from rulelang.program.types import HOLDER, NO_LIMIT, EntityType, GroupType, NumberType, Type, describe
+from rulelang.program.types import HOLDER, NO_LIMIT, SPOT, EntityType, GroupType, MapType, NumberType, Type, describe
 
 BOX = 0
 
@@ -65,6 +65,8 @@ def arrange(game: Game, sort: str, target: int, owner: int | None, index: int | 
             _set_state(game, target, owner, index, value)
         case "resource":
             _set_resource(game, target, owner, value)
+        case "laid":
+            _lay(game, game.layout.zone_entity(target, owner, index), value)
         case _:
             _fill_zone(game, game.layout.zone_entity(target, owner, index), value)
     game.dirty = game.dirty or bool(game.exe.kept)
@@ -89,10 +91,11 @@ def _set_resource(game: Game, resource: int, owner: int | None, value: int) -> N
     game.resources[game.layout.resource_cell(resource, owner)] = value
 
 
-def _fill_zone(game: Game, place: int, pieces: tuple[int, ...]) -> None:
+def _fill_zone(game: Game, place: int, pieces: tuple[int, ...], keep: bool = False) -> None:
     box = game.exe.program.zones[BOX].first
     group = pieces if isinstance(pieces, tuple) else (pieces,)
-    for piece in (*game.zones[place - game.layout.zone_first], *group):
+    there = () if keep else game.zones[place - game.layout.zone_first]
+    for piece in (*there, *group):
         if game.where[piece] < 0:
             raise CannotArrange(f"{game.layout.labels[piece]} is not in this game")
         game.put(piece, box, None)
@@ -100,11 +103,19 @@ def _fill_zone(game: Game, place: int, pieces: tuple[int, ...]) -> None:
         game.put(piece, place, None)
 
 
+def _lay(game: Game, place: int, laid: tuple[tuple[int, int], ...]) -> None:
+    _fill_zone(game, place, ())
+    _fill_zone(game, game.exe.program.zones[BOX].first, tuple(piece for piece, _ in laid), keep=True)
+    game.lay_out(place, tuple(piece for piece, _ in laid), tuple(spot for _, spot in laid))
+
+
 # ---- types
 
 
 def _declared(program: Program, sort: str) -> tuple[Any, ...]:
-    return {"state": program.states, "resource": program.resources, "zone": program.zones}.get(sort, ())
+    return {"state": program.states, "resource": program.resources, "zone": program.zones, "laid": program.zones}.get(
+        sort, ()
+    )
 
 
 def _domain_type(program: Program, name: str) -> Type:
@@ -128,4 +139,6 @@ def _value_type(program: Program, sort: str, target: int) -> Type:
             return kind
         case "resource":
             return NumberType()
+        case "laid":
+            return MapType(EntityType("piece", program.zones[target].kind), SPOT)
     return GroupType(EntityType("piece", program.zones[target].kind))

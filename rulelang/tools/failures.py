@@ -61,6 +61,10 @@ def asked_notes(game: Game) -> tuple[str, ...]:
     texts = (as_typed(decision, choice) if not decision.chance else choice.label for choice in decision.choices)
     names = list(dict.fromkeys(texts))
     shown = names[:MOST_SHOWN] + ([f"and {len(names) - MOST_SHOWN} more"] if names[MOST_SHOWN:] else [])
+    if decision.form == "split":
+        among = ", ".join(name for name, _ in decision.receivers)
+        what = str(decision.amount) if decision.amount is not None else ", ".join(names)
+        return f"asked: {who}: {decision.prompt}", f"legal: a part for each of {among}, of: {what}"
     several = f"from {decision.low} to {decision.high} of: " if decision.form == "pick many" else ""
     order = "all of these in an order: " if decision.several and not several else ""
     asked, legal = f"asked: {who}: {decision.prompt}", f"legal: {several or order}"

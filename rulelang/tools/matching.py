@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from rulelang.machine import splits
 from rulelang.machine.decisions import Answer, Choice, Decision
 from rulelang.program.script import Compound, Listed, NothingSaid, PlayCard, Said, Word
+from rulelang.program.spots import from_words
 from rulelang.tools.drafts.writing import quoted
 
 MOST_TRIES = 64
@@ -70,6 +72,10 @@ def meant(decision: Decision, said: Said) -> Iterator[Answer]:
     """The answers a script can mean at a decision, legal or not, best first."""
     if decision.form == "window":
         yield from _in_window(decision, said)
+    elif decision.form == "arrange":
+        yield from _laid(decision, said)
+    elif decision.form == "split":
+        yield from _divided(decision, said)
     elif decision.several:
         yield from islice(_several(decision, said), MOST_TRIES)
     else:
@@ -80,6 +86,39 @@ def only_answer(decision: Decision) -> tuple[Answer] | None:
     """The one legal answer in a tuple of one; None if there are more, or none."""
     first = list(islice(decision.answers(), 2))
     return (first[0],) if len(first) == 1 else None
+
+
+# ---- parts
+
+
+def _divided(decision: Decision, said: Said) -> Iterator[Answer]:
+    """Receivers, each with a part: `Bo [Oak, Elm] Cleo Ash`, `Bo 3 Cleo 4`."""
+    items = said.items if isinstance(said, Compound) else ()
+    if len(items) % 2 == 0 and all(isinstance(who, Word) for who in items[::2]):
+        pairs = zip(items[::2], items[1::2], strict=True)
+        found = splits.meant(decision, [(said_text(who), list(_flat(_listed(part)))) for who, part in pairs])
+        if found is not None:
+            yield found
+
+
+def _listed(part: Said) -> list[Said]:
+    return [] if isinstance(part, NothingSaid) else [part]
+
+
+# ---- arrangements
+
+
+def _laid(decision: Decision, said: Said) -> Iterator[Answer]:
+    """One of those offered, or pieces each with its spot: `Fern spot(1, 2) Moss spot(1, 3, 90)`."""
+    yield from (choice.answer for choice in _chosen(decision.choices, said))
+    if isinstance(said, NothingSaid):
+        yield ()
+    if isinstance(said, Compound) and len(said.items) % 2 == 0:
+        words = [said_text(item) for item in said.items]
+        pairs = [(name, from_words(where)) for name, where in zip(words[::2], words[1::2], strict=True)]
+        laid = decision.arranged((name, at) for name, at in pairs if at is not None)
+        if laid is not None and len(laid) == len(pairs):
+            yield laid
 
 
 # ---- windows

@@ -103,7 +103,11 @@ def _skipped(decision: Decision, said: Said) -> list[str]:
 
 def _of_whole(decision: Decision, said: Said) -> list[str]:
     """An answer of several that fails as a whole."""
-    refusals = [decision.refusal(answer) for answer in meant(decision, said)] if decision.several else []
+    refusals = (
+        [decision.refusal(answer) for answer in meant(decision, said)]
+        if decision.several or decision.form == "split"
+        else []
+    )
     return [reason for reason in refusals if reason is not None]
 
 

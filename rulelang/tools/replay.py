@@ -19,6 +19,7 @@ from rulelang.codec import (
     trace_line,
     value_of,
 )
+from rulelang.machine import splits
 from rulelang.machine.decisions import Answer, Decision
 from rulelang.machine.executable import Executable
 from rulelang.machine.faults import RuleFault
@@ -170,9 +171,18 @@ class _Replay:
             raise Divergence(line.number, f"the game ends, the trace goes on: {_shown(line)}", line, None)
 
 
+def _split_by_words(decision: Decision, words: str) -> Answer:
+    """`Bo: Oak, Elm; Cleo: nothing` as an answer."""
+    shares = [share.partition(": ") for share in words.split("; ")]
+    said = [(name, [] if part == "nothing" else part.split(", ")) for name, _, part in shares]
+    return splits.meant(decision, said) or ("?",)
+
+
 def _by_words(decision: Decision, line: TraceLine) -> Answer:
     """The answer with the words of the trace; one that is never legal, if none has them."""
     words = line.fields.get("label")
+    if decision.form == "split":
+        return _split_by_words(decision, str(words))
     if decision.several:
         known = {choice.label: choice.answer for choice in decision.choices}
         parts = [] if words == "nothing" else str(words).split(", ")

@@ -100,9 +100,22 @@ ANSWERS = (
     ),
     *forms(
         "answer",
-        ("split", "split S among S", "How much goes to each.", "ask p to split coins among players as shares"),
-        ("arrange", "arrange S on ZONE", "Pieces laid out on a grid.", "ask p to arrange p.hold on market as laid"),
+        (
+            "split",
+            "split S among S",
+            "A part for each, and nothing left over: of a group, or of a number.",
+            "ask p to split p.hold among others(p) as shares",
+        ),
         of="ask",
-        later=True,
+    ),
+    *forms(
+        "answer",
+        (
+            "arrange",
+            "arrange S on ZONE, rest to ZONE",
+            "Pieces laid out on a grid, as many as can be; the machine proposes how, moving the fewest.",
+            "ask p to arrange jetty on jetty, rest to rubble as kept",
+        ),
+        of="ask",
     ),
 )

@@ -200,6 +200,7 @@ TYPES = forms(
     ("kind", "KIND", "A piece of that kind.", "state flagship: Boat or none, starts none"),
     ("enum", "ENUM", "A member of that enum.", "state lee: Shore, starts North"),
     ("die", "die", "One of the dice.", "action throw(p: player, d: die):\n    roll d for p as face"),
+    ("spot", "spot", "A cell of a grid and a turn.", "state lighthouse: spot or none, starts none"),
     ("or none", "TYPE or none", "That, or nothing at all.", "state guest: player or none, starts none"),
     ("set of", "set of TYPE", "Several, each once.", "state closed: set of Shore, starts []"),
     ("list of", "list of TYPE", "Several in order, with repeats.", "state logbook: list of number, starts []"),

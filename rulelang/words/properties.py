@@ -146,9 +146,32 @@ PROPERTIES = (
     ),
     *forms(
         "property",
-        ("laid on grid", "laid on grid", "Its pieces lie side by side.", "zone plan: Crate, face up, laid on grid"),
+        (
+            "laid on grid",
+            "laid on grid [N by N]",
+            "Its pieces lie side by side, each in a cell of its own; without rows by columns the grid has no end.",
+            "zone deposit: Crate, face up, laid on grid 3 by 4",
+        ),
+        (
+            "edges",
+            "laid on grid with [matching] edges FIELD, FIELD, FIELD, FIELD",
+            "The printed fields on the edges of a piece, clockwise from the top; it may be turned. `matching`: where "
+            "two touch, both show the same.",
+            "zone causeway: Slab, face up, laid on grid with matching edges north, east, south, west",
+        ),
+        (
+            "fitting",
+            "fitting between x and y where C",
+            "C must hold, both ways, for any two pieces that touch.",
+            "zone steps: Slab, face up, laid on grid, fitting between x and y where x.north is y.north",
+        ),
+        (
+            "connected",
+            "connected",
+            "All that lies there hangs together; on a grid without end it always does.",
+            "zone stack: Crate, face up, laid on grid 3 by 4, connected",
+        ),
         of="zone",
-        later=True,
     ),
     *forms(
         "property",

@@ -23,6 +23,12 @@ SCRIPTS = (
             "How things stand before anything begins.",
             'given Ann.coins = 3\ngiven market = ["Grey Goose", Tern]',
         ),
+        (
+            "given grid",
+            "given ZONE:",
+            "What lies on a grid, drawn as rows of cells; a number behind a name is its turn.",
+            "given jetty:\n    | Step | Bend 90 |",
+        ),
         ("start phase", "start phase PHASE[(E, ...)]", "Begins with that phase.", "start phase trip(Ann)"),
         ("start do", "start do ACTION[(E, ...)]", "Begins with that action.", "start do go_fishing(Ann)"),
         ("next rolls", "next rolls: E, ...", "How the next dice fall.", "next rolls: 3, 5"),

@@ -47,6 +47,7 @@ BLANKS: dict[str, str] = {
     "ENUM": "an enum",
     "EVENT": "an action, `phase` and a phase, `rule` and a rule, a question with a name, or a built-in event",
     "FILE": "a file beside the rules",
+    "FIELD": "a printed field of a kind",
     "FORM": "a form of answer: `pick 1 from S`",
     "HOLDER": "the name of a holder, such as `bank`",
     "HOOK": "`before`, `after`, `instead of` or `any time`, and its block",

@@ -40,7 +40,12 @@ STATEMENTS = (
             "Resource out, all of it or nothing; with `up to` what cannot be raised is void.",
             "p pays up to 5 coins to q as paid",
         ),
-        ("move", "move S to ZONE [on top|on bottom]", "Pieces go to a zone.", "move boat to market"),
+        (
+            "move",
+            "move S to ZONE [on top|on bottom|at SPOT]",
+            "Pieces go to a zone.",
+            "move boat to market\nmove slab to jetty at spot(1, 2)",
+        ),
         (
             "draw",
             "draw N from ZONE to ZONE [as x]",
@@ -217,7 +222,6 @@ STATEMENTS = (
             "Players trade as they agree.",
             "open deals among r in players giving coins",
         ),
-        ("move at", "move S to ZONE at SPOT", "A piece goes to a spot of a grid.", "move boat to market at spot"),
         later=True,
     ),
 )

@@ -27,9 +27,20 @@ from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
 from rulelang.machine.views import view
 
-SMALL = ["tictactoe", "kuhn_poker", "rock_paper_scissors", "piglet", "kalah", "order", "piles"]
+SMALL = ["tictactoe", "kuhn_poker", "rock_paper_scissors", "piglet", "kalah", "order", "piles", "hedgerow"]
+SMALL += ["crew_of_seven"]
 LARGE = ["svea_rike"]
-LENGTH = {"tictactoe": 9, "kuhn_poker": 5, "rock_paper_scissors": 2, "piglet": 12, "piles": 8, "kalah": 25, "order": 60}
+LENGTH = {
+    "tictactoe": 9,
+    "kuhn_poker": 5,
+    "rock_paper_scissors": 2,
+    "piglet": 12,
+    "piles": 8,
+    "kalah": 25,
+    "order": 60,
+    "hedgerow": 60,
+    "crew_of_seven": 30,
+}
 
 games = pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in LARGE)])
 seeds = st.integers(0, 2**32)

@@ -83,11 +83,7 @@ WRONG = [
         "next(p)",
         "R235 `next` takes 2 things in brackets, not 1. | write `next(x, S)`",
     ),
-    (
-        "spots(t)",
-        "R249 `spots` comes with a later version of the language. | "
-        "make a kind of the spots of the grid, with a `map`, and a zone for each: `zone at_spot(s: Spot): ...`",
-    ),
+    ("spots(t)", "R235 `spots` takes 2 things in brackets, not 1. | write `spots(x, z)`"),
     ("can(by, p, t)", "R101 There is no action called `by`. | did you mean `buy`?"),
     ("neighbours(p)", "R241 `p` is a player, not a piece. | name one of the zones: `p.plots`, `p.hand`, `p.table_of`"),
     ("neighbours(Snake)", None),

@@ -123,9 +123,8 @@ WRONG = [
     ("ask p at once to say yes or no as y", None),
     ("ask p to do buy(p, any Charm)", "R230 `Charm` is a set of Charms, but a set of Plots is wanted here."),
     (
-        "ask p to split p.hand among players as s",
-        "R249 `split` comes with a later version of the language. | "
-        "ask for each share by itself: `say number from 0 to ...`",
+        "ask each x in players at once to split x.hand among players as s",
+        "R287 Only one divides at a time. | ask one after the other: `for each p in S:`, and the question below",
     ),
     ("ask p to pick 1 from Plot as x", None),
     (

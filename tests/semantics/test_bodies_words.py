@@ -22,7 +22,7 @@ def test_built_in_values_and_their_arguments():
     assert is_builtin("others") and not is_builtin("coins")
     assert (words.VALUES["reach"].least, words.VALUES["reach"].most) == (2, 3)
     assert words.VALUES["next"].shape == "next(x, S)"
-    assert words.VALUES["spots"].later
+    assert words.EVENTS["deal"].later
 
 
 def test_built_in_events_name_their_fields_in_order():

@@ -36,7 +36,11 @@ DECLARATIONS = {
         "contents=Contents(K, Compare('is', Attr(it, e), e)))"
     ),
     "zone z: each player has K, kept at 4 from y, up to 3, laid on grid, drawn at random, refilled from x": (
-        "ZoneDecl(z, [], player, K, bag=True, refilled=x, kept=Kept(4, y), capacity=3, grid=True)"
+        "ZoneDecl(z, [], player, K, bag=True, refilled=x, kept=Kept(4, y), capacity=3, grid=Laid())"
+    ),
+    "zone z: K, laid on grid n by 7 with matching edges a, b, c, d, fitting between x and y where x = y, connected": (
+        "ZoneDecl(z, [], None, K, grid=Laid(n, 7, GridEdges([a, b, c, d], True)), "
+        "fitting=Fitting(x, y, Compare('=', x, y)), connected=True)"
     ),
     "state s(c: E): each player has 1 to 6, starts 1, seen by owner": (
         "StateDecl(s, [Param(c, E)], player, RangeType(1, 6), 1, SeenBy(owner))"

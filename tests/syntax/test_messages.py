@@ -265,8 +265,8 @@ EVERYDAY = [
     ("let x be pick 1 from s", "no part of an expression", "`pick ... as x`"),
     ("p loses 2 gold", "`loses`", "p pays 1"),
     ("p gets 2 gold", "`gets`", "p gains 1"),
-    ("split 3 among players", "later version", "each share"),
-    ("arrange players on box", "later version", "zone"),
+    ("split 3 among players", "is a question", "ask p to split S among T"),
+    ("arrange players on box", "a question", "ask p to arrange"),
     ("open deals", "later version", "each of two players"),
 ]
 

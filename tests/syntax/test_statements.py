@@ -60,7 +60,7 @@ LINES = {
     "ask p to pick 1 to 3 from z where it.a as x": "Ask(Asked(p), PickFrom(Amount(1, 3), z, Attr(it, a)), x)",
     "ask p to pick any number from z as x": "Ask(Asked(p), PickFrom(Amount(any_number=True), z), x)",
     "ask p to split a among b as x": "Ask(Asked(p), SplitForm(a, b), x)",
-    "ask p to arrange a on b as x": "Ask(Asked(p), ArrangeForm(a, b), x)",
+    "ask p to arrange a on b, rest to c as x": "Ask(Asked(p), ArrangeForm(a, b, c), x)",
     "modify v(p) until end of action a when b: add 1": ("Modify(v, [p], ChangeOp('add', 1), Duration('action', a), b)"),
     "modify v when b until end of action a: divided by 2 rounded up": (
         "Modify(v, [], ChangeOp('divided', 2, True), Duration('action', a), b)"

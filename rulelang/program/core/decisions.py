@@ -90,6 +90,28 @@ class OrderForm(Form):
     element: Type
 
 
+@frozen(repr=False)
+class SplitForm(Form):
+    """A part of the source (a group, or an amount where element is None) for each receiver. The answer is a tuple of
+    (receiver, part) pairs: a MapType."""
+
+    source: Expr
+    among: Expr
+    element: Type | None
+    receiver: Type
+
+
+@frozen(repr=False)
+class ArrangeForm(Form):
+    """A largest way to lay the source on a grid; what finds no place goes to `rest`. The answer is a tuple of (piece,
+    spot) pairs; its name stands for the pieces laid."""
+
+    source: Expr
+    place: Expr
+    rest: Expr
+    element: Type
+
+
 @frozen
 class Each:
     """Who is asked, one after another or at once: the members of the source (worked out when the question begins)."""

@@ -376,7 +376,8 @@ class OnlyOf(Expr):
 @frozen(repr=False)
 class Builtin(Expr):
     """A built-in value: others, next, previous, item, place, holder, neighbours, adjacent, reach, meets_any,
-    all_different, distinct, remainder. Arguments as in words.py; enums and kinds arrive as groups."""
+    all_different, distinct, remainder; for grids spot, row, column, turn, spot_of, piece_at, touching, spots,
+    connected, edge. Arguments as in words.py; enums and kinds arrive as groups."""
 
     name: str
     args: tuple[Expr, ...]

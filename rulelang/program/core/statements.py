@@ -96,12 +96,13 @@ class Pay(Stmt):
 @frozen(repr=False)
 class Move(Stmt):
     """Pieces to a zone, one event move(piece, from, to) each. `pieces` gives one piece, none, or a group.
-    where: `top`, `bottom` or None."""
+    where: `top`, `bottom` or None; at: the spot of a grid, for one piece."""
 
     pieces: Expr
     single: bool
     to: Expr
     where: str | None = None
+    at: Expr | None = None
 
 
 @frozen(repr=False)

@@ -141,6 +141,8 @@ class _Course:
             case core.DoAny(event=event):
                 yield self._place(stmt.form, inside)
                 path = path.fill(self._filled_by(event))
+            case core.ArrangeForm(place=place, rest=rest):
+                path = path.fill(to.zone for to in (place, rest) if isinstance(to, core.PlaceOf))
             case core.PickForm(source=source):
                 path = path.after(source).with_(*member_tests(source, core.Local(stmt.answer)))
                 path = path.with_(*(test for test, _ in stmt.needs))
@@ -208,6 +210,8 @@ def filled_by(living: Living, body: core.Block) -> set[int]:
             match part:
                 case core.Draw(to=core.PlaceOf(zone)) | core.Move(to=core.PlaceOf(zone)):
                     found.add(zone)
+                case core.ArrangeForm(place=place, rest=rest):
+                    found |= {to.zone for to in (place, rest) if isinstance(to, core.PlaceOf)}
                 case core.Run(event=event) | core.DoAny(event=event) | core.Option(flat=(event, _)) if (
                     event not in seen
                 ):

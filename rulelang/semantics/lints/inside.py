@@ -104,4 +104,6 @@ def _answered(form: core.Form) -> tuple[str, ...]:
             return (event,)
         case core.ChooseOne(options):
             return tuple(option.flat[0] for option in options if option.flat is not None)
+        case core.ArrangeForm():
+            return ("builtin:arrange", *_MOVED)
     return ()

@@ -32,6 +32,7 @@ BUILTINS: dict[type, tuple[str, ...]] = {
     core.Shuffle: ("builtin:shuffle",),
     core.Reveal: ("builtin:reveal",),
     core.Pause: (PAUSE,),
+    core.ArrangeForm: ("builtin:arrange", "builtin:move"),
 }
 """The events that a statement is."""
 

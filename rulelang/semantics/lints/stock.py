@@ -170,6 +170,9 @@ def _carry(part: object) -> Carry | None:
             return Carry(zones_of(source), zones_of(to))
         case core.Move(pieces=pieces, to=to):
             return Carry(_lain_in(pieces), zones_of(to))
+        case core.ArrangeForm(source=source, place=place, rest=rest):
+            laid, left = zones_of(place), zones_of(rest)
+            return Carry(_lain_in(source), None if laid is None or left is None else laid | left)
     return None
 
 

@@ -110,6 +110,10 @@ def changes(program: Program, stmt: core.Stmt) -> Iterator[Thing]:
             yield from zones_of(to)
         case core.SwapPieces():
             yield ANY_ZONE
+        case core.Ask(form=core.ArrangeForm(source, place, rest)):
+            yield from zones_of(place)
+            yield from zones_of(rest)
+            yield from sources_of(source)
         case core.AddEffect("modify", effect):
             yield ("value", program.modifiers[effect].value)
     yield from (("local", slot) for slot in named(stmt))

@@ -95,10 +95,11 @@ class SplitForm(Form):
 
 @frozen(repr=False)
 class ArrangeForm(Form):
-    """`arrange S on ZONE`: places on a grid zone."""
+    """`arrange S on ZONE, rest to ZONE`: places on a grid zone."""
 
     source: Expr
     zone: Expr
+    rest: Expr
 
 
 @frozen(repr=False)

@@ -207,6 +207,32 @@ class Kept(Node):
 
 
 @frozen(repr=False)
+class GridEdges(Node):
+    """`with [matching] edges A, B, C, D`: printed fields, clockwise from the top."""
+
+    names: tuple[Ident, ...]
+    matching: bool = False
+
+
+@frozen(repr=False)
+class Laid(Node):
+    """`laid on grid [R by C] [with edges ...]`."""
+
+    rows: Expr | None = None
+    columns: Expr | None = None
+    edges: GridEdges | None = None
+
+
+@frozen(repr=False)
+class Fitting(Node):
+    """`fitting between x and y where C`."""
+
+    left: Ident
+    right: Ident
+    where: Expr
+
+
+@frozen(repr=False)
 class ZoneDecl(Decl):
     """A zone; `face` is `up`, `down` or None."""
 
@@ -222,7 +248,9 @@ class ZoneDecl(Decl):
     kept: Kept | None = None
     sources: tuple[Expr, ...] = ()
     capacity: Expr | None = None
-    grid: bool = False
+    grid: Laid | None = None
+    fitting: Fitting | None = None
+    connected: bool = False
     contents: Contents | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from rulelang.syntax.nodes.base import Marked, Node
-from rulelang.syntax.nodes.declarations import Decl
+from rulelang.syntax.nodes.declarations import Decl, Row
 from rulelang.syntax.nodes.effects import Event
 from rulelang.syntax.nodes.expressions import Expr, Running
 from rulelang.syntax.nodes.names import Comment, Ident
@@ -69,6 +69,14 @@ class Given(ScriptLine):
 
     target: Expr
     value: Expr
+
+
+@frozen(repr=False)
+class GivenLaid(ScriptLine):
+    """`given ZONE:` and what lies on the grid as rows, drawn as it looks."""
+
+    target: Expr
+    rows: tuple[Row, ...]
 
 
 @frozen(repr=False)
