@@ -89,8 +89,8 @@ DECLARATIONS = (
             "map between",
             "map NAME of KIND between x and y where C",
             "The same by a condition.",
-            'pieces Step for each rung in 1 to 3 named "s{rung}"\n'
-            "map ladder of Step between x and y where y.rung - x.rung = 1",
+            'pieces Stair for each rung in 1 to 3 named "s{rung}"\n'
+            "map ladder of Stair between x and y where y.rung - x.rung = 1",
         ),
         (
             "die",
