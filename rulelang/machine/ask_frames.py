@@ -46,7 +46,7 @@ class AskFrame(Frame):
         if ask.called is not None:
             seers = (self.pending[0],) if ask.secret or ask.at_once else ask.seers(g, value)
             rule = g.exe.codes[ask.code].name
-            g.tell(rule, ask.tags, "question:" + ask.called, (self.pending[0], value), seers=seers)
+            g.tell(rule, ask.tags, "question:" + ask.called, (self.pending[0], ask.named(value)), seers=seers)
         self.got = (*self.got, (self.pending[0], value))
         self.pending = self.pending[1:]
 

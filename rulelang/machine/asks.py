@@ -63,6 +63,16 @@ class Posed:
             return self.exe.forbidden(g, "question:" + self.called, (who, answer))
         return None
 
+    def named(self, answer: Any) -> Any:
+        """What the name of an answer stands for: of an arrangement, the pieces that are laid."""
+        return self.form.named(answer)
+
+    def meant(self, decision: Decision, named: Any) -> Any:
+        """The answer that a rule gives by what its name would stand for: of arrangements, the first that lays these."""
+        if decision.form != "arrange":
+            return named
+        return next((c.answer for c in decision.choices if set(self.named(c.answer)) == set(named)), named)
+
     def seers(self, g: Game, answer: Any) -> tuple[int, ...] | None:
         """Who sees an answer: those who see its pieces (None: all)."""
         form = self.ask.form
@@ -101,6 +111,9 @@ class _Form:
 
     def show(self, answer: Any) -> str:
         return str(answer)
+
+    def named(self, answer: Any) -> Any:
+        return answer
 
     def make(
         self, g: Game, who: int, seat: int, name: str, prompt: str, choices: Any, posed: Posed, **more: Any
@@ -363,6 +376,9 @@ class _Arrange(_Form):
             g, who, seat, "arrange", prompt, choices, posed, names=tuple((g.layout.labels[p], p) for p in pieces),
             test=lambda answer: arrangements.refusal(g, place, pieces, len(found[0]), accept, answer),
         )  # fmt: skip
+
+    def named(self, answer: Any) -> Any:
+        return None if answer is None else tuple(piece for piece, _ in answer)
 
     def show(self, answer: Any) -> str:
         return "; ".join(f"{self.exe.show_entity(p)} at {in_words(at)}" for p, at in answer) or "nothing"

@@ -89,7 +89,7 @@ def finished_body(g: Game, event: EventFrame) -> None:
         event.args = (event.args[0], tuple(event.result or ()), event.args[2])
         g.amend(event.number, event.args, g.exe.seers_of_answer(g, event.args[1]))
     elif event.key.startswith("question:"):
-        event.args = (event.args[0], event.result)
+        event.args = (event.args[0], g.exe.asks[event.extra[0]].named(event.result))
 
 
 def _roll_result(event: EventFrame) -> Any:

@@ -35,22 +35,25 @@ def _return(a: Assembler, s: core.Return) -> None:
     def step(g: Game, f: RoutineFrame) -> int:
         found = value(g, f.locals) if value else None
         if f.link >= 0:
-            check_answer(g, f, found)
+            found = checked_answer(g, f, found)
         g.pop(found)
         return -1
 
     a.emit(step)
 
 
-def check_answer(g: Game, f: RoutineFrame, answer: Any) -> None:
+def checked_answer(g: Game, f: RoutineFrame, answer: Any) -> Any:
     """The answer that a replacement gives to a question must be one that could have been given. Faults if not."""
     event = g.event_at(f.hooked)
     if event.key.startswith("question:"):
         number, routine = event.extra[:2]
-        decision = g.exe.asks[number].decide(g, routine, event.args[0])
+        ask = g.exe.asks[number]
+        decision = ask.decide(g, routine, event.args[0])
+        answer = ask.meant(decision, answer)
         reason = decision.refusal(answer)
         if reason is not None:
             raise RuleFault(f"this answer cannot be given for {g.exe.show_entity(event.args[0])}: {reason}", g.chain())
+    return answer
 
 
 @emits(core.Run)

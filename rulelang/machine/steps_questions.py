@@ -29,7 +29,7 @@ def _ask(a: Assembler, s: core.Ask) -> None:
     else:
         got = a.hidden()
         _put_question(a, s, number, got, None)
-        _use_answers(a, s, got)
+        _use_answers(a, s, number, got)
 
 
 def _ask_in_turn(a: Assembler, s: core.Ask, number: int) -> None:
@@ -42,7 +42,7 @@ def _ask_in_turn(a: Assembler, s: core.Ask, number: int) -> None:
     a.here(again)
     next_in_pool(a, s.each.slot, pool, end)
     _put_question(a, s, number, got, s.each.slot)
-    _use_answers(a, s, got)
+    _use_answers(a, s, number, got)
     a.jump(again)
     a.here(end)
 
@@ -62,11 +62,11 @@ def _put_question(a: Assembler, s: core.Ask, number: int, got: int, one: int | N
     a.emit(step)
 
 
-def _use_answers(a: Assembler, s: core.Ask, got: int) -> None:
+def _use_answers(a: Assembler, s: core.Ask, number: int, got: int) -> None:
     """Answers take effect in order, each with its asker's name in place."""
     again, end, answer = Label(), Label(), a.hidden()
     a.here(again)
-    _next_answer(a, s, got, answer, end)
+    _next_answer(a, s, number, got, answer, end)
     if isinstance(s.form, core.ChooseOne):
         _branch(a, s, s.form, answer)
     elif isinstance(s.form, core.DoAny):
@@ -78,10 +78,10 @@ def _use_answers(a: Assembler, s: core.Ask, got: int) -> None:
     a.here(end)
 
 
-def _next_answer(a: Assembler, s: core.Ask, got: int, answer: int, end: Label) -> None:
+def _next_answer(a: Assembler, s: core.Ask, number: int, got: int, answer: int, end: Label) -> None:
     each, into, after = s.each, s.into, a.next
     choice = s.form if isinstance(s.form, core.ChooseOne) else None
-    arranged = isinstance(s.form, core.ArrangeForm)
+    posed = a.exe.asks[number]
 
     def step(g: Game, f: RoutineFrame) -> int:
         L = f.locals
@@ -89,9 +89,7 @@ def _next_answer(a: Assembler, s: core.Ask, got: int, answer: int, end: Label) -
             return end.pc
         (who, value), L[got] = L[got][0], L[got][1:]
         L[answer] = value
-        shown = choice.options[value[0]].label if choice and value else value
-        if arranged:
-            shown = tuple(piece for piece, _ in value)
+        shown = choice.options[value[0]].label if choice and value else posed.named(value)
         if each is not None:
             L[each.slot] = who
         if into is not None and each is not None:
@@ -131,6 +129,8 @@ def _lay(a: Assembler, s: core.Ask, form: core.ArrangeForm, answer: int) -> None
 
     def step(g: Game, f: RoutineFrame) -> int:
         laid = f.locals[answer]
+        if laid is None:  # nobody was asked after all
+            return after
         kept = {piece for piece, _ in laid}
         left = tuple(piece for piece in source(g, f.locals) if piece not in kept)
         f.pc = after

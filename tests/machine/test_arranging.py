@@ -6,9 +6,11 @@ import random
 
 import pytest
 from machine.tiling import (
+    At,
     all_spots,
     best_by_backtracking,
     best_by_exhaustion,
+    best_in_frame,
     is_legal,
     laid_out,
     layout,
@@ -72,6 +74,28 @@ def test_with_seven_tiles_another_search_finds_nothing_better(seed: int) -> None
 
     assert (size, number) == best_by_backtracking(edges, layout(game))
     assert all(is_legal(edges, laid) for laid in offered)
+
+
+@pytest.mark.parametrize("zone", ["frame", "ring"])
+@pytest.mark.parametrize("seed", range(30))
+def test_on_a_grid_with_an_end_around_what_stays_nothing_better_is_found(seed: int, zone: str) -> None:
+    chance = random.Random(seed)
+    colours = chance.choice([2, 3, 4])
+    _, edges = pool(colours)
+    game = laid_out(colours, chance.randint(2, 4), chance, zone)
+    place, lying = plan_of(game, zone), sorted(game.laid)
+    gone, *rest = chance.sample(lying, len(lying))
+    game.put(gone, game.layout.zone_first, None)
+    fixed = {piece: at for piece, at in layout(game).items() if piece in rest[: chance.randint(0, 1)]}
+    before = {piece: at for piece, at in layout(game).items() if piece not in fixed}
+    new = chance.choice(sorted(set(edges) - set(lying)))
+    task = puzzle(game, place, (*before, new))
+    first = next(task.layouts())
+    found = {piece: (*cell_of(at), quarter_of(at)) for piece, at in first.items()}
+    far_off: At = (9, 9, 0)  # where it lies now is nowhere on the grid
+
+    wanted = best_in_frame(edges, {**before, new: far_off}, fixed, zone == "ring")
+    assert (len(found), moved(before, found)) == wanted
 
 
 def test_a_search_that_takes_too_long_is_a_plain_fault() -> None:

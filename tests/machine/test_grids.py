@@ -309,6 +309,48 @@ def test_an_arrangement_that_needs_forbid_is_a_fault() -> None:
         started(flow(TILES, *lines))
 
 
+CALLED = 'ask {} "Mend." called mending to arrange land on land, rest to lost as kept'
+
+
+def test_a_named_question_stands_for_the_pieces_that_are_laid() -> None:
+    rules = TILES + 'rule look after mending(p, answer):\n    say "{answer}"\n'
+    game = say(started(flow(rules, *TORN, CALLED.format("Ann"))), "as proposed")
+
+    assert told(game, "say") == [("[Field, Field]",)]
+    assert [len(data[1]) for data in told(game, "question:mending")] == [2]  # type: ignore[arg-type]
+
+
+def test_what_a_rule_answers_in_its_place_must_be_as_good() -> None:
+    rules = TILES + "rule fate instead of mending(p): result [nth(5), nth(4)]\n"
+    game = started(flow(rules, *TORN, CALLED.format("Ann")))
+
+    assert len(game.laid) == 2 and len(told(game, "builtin:arrange")) == 1
+    rules = TILES + "rule fate instead of mending(p): result [nth(4)]\n"
+    with pytest.raises(RuleFault, match="this answer cannot be given for Ann"):
+        started(flow(rules, *TORN, CALLED.format("Ann")))
+
+
+def test_a_question_that_is_cancelled_leaves_all_as_it_is() -> None:
+    rules = TILES + "rule calm before mending(p):\n    cancel\n"
+    game = started(flow(rules, *TORN, CALLED.format("Ann"), 'say "{land}"'))
+
+    assert told(game, "say") == [("[Field, Field]",)] and told(game, "builtin:arrange") == []
+
+
+def test_several_arrange_at_once_each_their_own() -> None:
+    lines = [
+        "for each p in players:",
+        "    move nth(4 + place(p, players) - 1) to p.land at spot(1, 1)",
+        'ask each p in players at once "Again?" to arrange p.land on p.land, rest to lost as kept',
+        'say "{kept(Ann)} {kept(Bob)}"',
+    ]
+    rules = TILES.replace("zone land: Tile", "zone land: each player has Tile")
+    game = started(flow(rules, *lines))
+    say(game, "as proposed", "as proposed")
+
+    assert told(game, "say") == [("[Field] [Field]",)]
+
+
 # ---- what is kept and shown
 
 

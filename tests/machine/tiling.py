@@ -36,6 +36,8 @@ def pool(colours: int) -> tuple[Executable, Edges]:
         f"pieces Tile:\n    | name | a | b | c | d |\n{lines}"
         "zone bag: Tile, drawn at random, starts with Tile\n"
         "zone plan: Tile, face up, laid on grid with matching edges a, b, c, d\n"
+        "zone frame: Tile, face up, laid on grid 2 by 3 with matching edges a, b, c, d\n"
+        "zone ring: Tile, face up, laid on grid 2 by 3 with matching edges a, b, c, d, connected\n"
         "flow:\n    score players\n"
         'scoring p in players:\n    "Tiles": count of plan\n'
     )
@@ -43,16 +45,16 @@ def pool(colours: int) -> tuple[Executable, Edges]:
     return exe, {ids[f"t{n}"]: row for n, row in enumerate(rows)}
 
 
-def plan_of(game: Game) -> int:
+def plan_of(game: Game, zone: str = "plan") -> int:
     """The entity of the zone."""
-    return game.layout.ids["zone"]["plan"]
+    return game.layout.ids["zone"][zone]
 
 
-def laid_out(colours: int, count: int, chance: random.Random) -> Game:
+def laid_out(colours: int, count: int, chance: random.Random, zone: str = "plan") -> Game:
     """A game in which so many tiles lie at random legal spots (fewer where none fits)."""
     exe, edges = pool(colours)
-    game, place = Game.new(exe, start=False), 0
-    place = plan_of(game)
+    game = Game.new(exe, start=False)
+    place = plan_of(game, zone)
     for piece in chance.sample(sorted(edges), TILES):
         found = grids.spots(game, piece, place)
         if found and len(game.laid) < count:
@@ -170,6 +172,24 @@ def best_by_exhaustion(edges: Edges, before: Layout) -> tuple[int, int]:
         if fewest is not None:
             return size, fewest
     return 0, 0
+
+
+def best_in_frame(edges: Edges, before: Layout, fixed: Layout, connected: bool) -> tuple[int, int]:
+    """The same on two rows of three cells, around what stays there: every way to give each piece a cell and a turn."""
+    cells = [(row, column) for row in (1, 2) for column in (1, 2, 3)]
+    best = (0, 0)
+    stack: list[tuple[Layout, list[int]]] = [(dict(fixed), sorted(before))]
+    while stack:
+        laid, left = stack.pop()
+        if not left:
+            mine = {piece: at for piece, at in laid.items() if piece in before}
+            if not connected or hangs_together(laid):
+                best = max(best, (len(mine), -moved(before, mine)))
+            continue
+        stack.append((laid, left[1:]))
+        tries = [(*cell, quarter) for cell in cells for quarter in turns(edges, left[0])]
+        stack += [({**laid, left[0]: at}, left[1:]) for at in tries if matches(edges, laid, left[0], at)]
+    return best[0], -best[1]
 
 
 def best_by_backtracking(edges: Edges, before: Layout) -> tuple[int, int]:
