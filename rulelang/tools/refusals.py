@@ -8,13 +8,15 @@ from typing import Any
 from rulelang.machine.ask_frames import PoseFrame
 from rulelang.machine.asks import instances
 from rulelang.machine.decisions import Decision
-from rulelang.machine.evaluate import split_args
+from rulelang.machine.evaluate import compile_expr, split_args
 from rulelang.machine.executable import Executable
 from rulelang.machine.game import Game
+from rulelang.machine.grids import grid_of, refusal
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
 from rulelang.program.program import HookDef
 from rulelang.program.script import Compound, Listed, PlayCard, Said, Word
+from rulelang.program.spots import from_words
 from rulelang.tools.matching import label_texts, meant, said_text, same_words
 
 NOT_AN_OPTION = "not among the options"
@@ -27,6 +29,7 @@ def reasons(game: Game, seat: int | None, said: Said) -> tuple[str, ...]:
         card = said.card if isinstance(said, PlayCard) else said_text(said)
         return _unique(_why_not_played(game, seat, card))
     found = [*_skipped(decision, said), *_of_whole(decision, said), *_flat_option(game, decision, said)]
+    found += _no_spot(game, decision, said)
     if isinstance(said, Word) and names_card(game.exe, said):
         found += _why_not_played(game, seat, said.text)
     return _unique(found) or (NOT_AN_OPTION,)
@@ -65,7 +68,8 @@ def _names(said: Said, labels: set[str]) -> Iterator[str]:
         return
     match said:
         case Word(text) | PlayCard(text):
-            yield text
+            if from_words(text) is None:
+                yield text
         case Listed(items) | Compound(items):
             for item in items:
                 yield from _names(item, labels)
@@ -102,13 +106,24 @@ def _skipped(decision: Decision, said: Said) -> list[str]:
 
 
 def _of_whole(decision: Decision, said: Said) -> list[str]:
-    """An answer of several that fails as a whole."""
-    refusals = (
-        [decision.refusal(answer) for answer in meant(decision, said)]
-        if decision.several or decision.form == "split"
-        else []
-    )
+    """An answer of several, a split or an arrangement that fails as a whole."""
+    whole = decision.several or decision.form in ("split", "arrange")
+    refusals = [decision.refusal(answer) for answer in meant(decision, said)] if whole else []
     return [reason for reason in refusals if reason is not None]
+
+
+def _no_spot(game: Game, decision: Decision, said: Said) -> list[str]:
+    """A spot of a grid that is not offered: why the piece cannot be laid there."""
+    frame, at = game.stack[-1], from_words(said_text(said))
+    form = game.exe.asks[frame.ask].ask.form if isinstance(frame, PoseFrame) else None
+    if at is None or decision.form != "pick" or not isinstance(frame, PoseFrame) or not isinstance(form, core.PickForm):
+        return []
+    source = form.source.source if isinstance(form.source, core.Filter) else form.source
+    if not isinstance(source, core.Builtin) or source.name != "spots":
+        return []
+    piece, place = (compile_expr(arg)(game, list(game.locals_at(frame.routine))) for arg in source.args)
+    why = refusal(game, *grid_of(game, place), piece, at)
+    return [why] if why is not None else []
 
 
 def _flat_option(game: Game, decision: Decision, said: Said) -> list[str]:

@@ -27,7 +27,7 @@ SCRIPTS = (
             "given grid",
             "given ZONE:",
             "What lies on a grid, drawn as rows of cells; a number behind a name is its turn.",
-            "given jetty:\n    | Step | Bend 90 |",
+            "given jetty:\n    | Sill | Bend 270 |",
         ),
         ("start phase", "start phase PHASE[(E, ...)]", "Begins with that phase.", "start phase trip(Ann)"),
         ("start do", "start do ACTION[(E, ...)]", "Begins with that action.", "start do go_fishing(Ann)"),
