@@ -87,6 +87,7 @@ def _state(game: Game) -> Any:
         tuple(game.cells),
         tuple(game.resources),
         tuple(game.zones),
+        tuple(sorted(game.laid.items())),
         tuple(game.known),
         _hashable([frame.dump() for frame in game.stack]),
         _hashable([effect.dump() for effect in game.effects]),
