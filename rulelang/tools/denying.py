@@ -16,7 +16,9 @@ from rulelang.machine.reasons import Condition, Denied, Refusal
 from rulelang.machine.windows import WindowFrame
 from rulelang.program import core
 from rulelang.program.program import HookDef
-from rulelang.program.types import EntityType, GroupType, NumberType, Type
+from rulelang.program.spots import from_words
+from rulelang.program.types import EntityType, GroupType, NumberType, SpotType, Type
+from rulelang.tools.refusals import why_no_spot
 
 NEAREST, WINDOW, CONDITION, PRECONDITION = 0, 1, 2, 3
 """How far a play has come: it is not at hand, waits for its window, its condition fails, only a precondition fails."""
@@ -132,6 +134,8 @@ class _Question:
         """Something of the right sort that is not in the set one may choose from: the filter it fails, or where it
         lies."""
         inner = kind.inner if isinstance(kind, GroupType) else kind
+        if isinstance(inner, SpotType) and (at := from_words(text)) is not None:
+            yield Denied(text, self._missing_spot(source, at))
         if isinstance(inner, NumberType) and text.isdecimal():
             parts = self.explainer.parts(self.L, source)
             condition = (Condition(f"{text} in {source.said}", False, parts),) if parts else ()
@@ -142,6 +146,17 @@ class _Question:
             if same(self.exe.layout.labels[entity], text):
                 yield Denied(self.exe.layout.labels[entity], self._missing(source, entity, inner))
                 return
+
+    def _missing_spot(self, source: core.Expr, at: int) -> Refusal:
+        """A spot that is not among those one may choose from: why nothing can be laid there, or the filter it fails."""
+        found = why_no_spot(self.game, source, list(self.L), at)
+        if found is not None:
+            return Refusal(found, "place", self.rule)
+        if isinstance(source, core.Filter):
+            self.L[source.slot] = at
+            conditions = self.explainer.conditions(self.L, source.test)
+            return Refusal(f"it is not among `{source.said}`", "only", self.rule, conditions)
+        return Refusal(f"it is not in {source.said}", "place", self.rule)
 
     def _missing(self, source: core.Expr, member: int, kind: EntityType) -> Refusal:
         match source:

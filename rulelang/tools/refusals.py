@@ -118,12 +118,18 @@ def _no_spot(game: Game, decision: Decision, said: Said) -> list[str]:
     form = game.exe.asks[frame.ask].ask.form if isinstance(frame, PoseFrame) else None
     if at is None or decision.form != "pick" or not isinstance(frame, PoseFrame) or not isinstance(form, core.PickForm):
         return []
-    source = form.source.source if isinstance(form.source, core.Filter) else form.source
-    if not isinstance(source, core.Builtin) or source.name != "spots":
-        return []
-    piece, place = (compile_expr(arg)(game, list(game.locals_at(frame.routine))) for arg in source.args)
-    why = refusal(game, *grid_of(game, place), piece, at)
+    why = why_no_spot(game, form.source, list(game.locals_at(frame.routine)), at)
     return [why] if why is not None else []
+
+
+def why_no_spot(game: Game, source: core.Expr, L: list[Any], at: int) -> str | None:
+    """Why a piece cannot be laid at a spot that is not in `spots(x, z)`; None if it can, or if the set is another."""
+    if isinstance(source, core.Filter):
+        return why_no_spot(game, source.source, L, at)
+    if not isinstance(source, core.Builtin) or source.name != "spots":
+        return None
+    piece, place = (compile_expr(arg)(game, L) for arg in source.args)
+    return refusal(game, *grid_of(game, place), piece, at)
 
 
 def _flat_option(game: Game, decision: Decision, said: Said) -> list[str]:

@@ -136,6 +136,37 @@ def test_a_piece_is_shifted_on_its_grid_as_if_it_were_taken_up() -> None:
     assert told(game, "say") == [("[Field, Field]",), ("1 3 0",)]
 
 
+PLACE = """
+action place_stone(p: player, x: Stone, s: spot):
+    needs s.column < 3 else "not so far right"
+    move x to board at s
+"""
+
+
+def test_a_spot_can_be_the_argument_of_an_action() -> None:
+    ask = "ask Ann to do place_stone(Ann, any [item(Stone, 1)], any spots(item(Stone, 2), board))"
+    game = started(flow(STONES + PLACE, ask))
+
+    assert asked(game)[:3] == ["Black, row 1, column 1", "Black, row 1, column 2", "Black, row 2, column 1"]
+    say(game, "Black, row 2, column 1")
+    assert list(game.laid.values()) == [spot((2, 1))]
+
+
+def test_a_state_keeps_a_spot() -> None:
+    rules = STONES + "state knot: spot or none, starts none\nstate seen_here: set of spot, starts []\n"
+    lines = [
+        "set knot to spot(2, 2)",
+        "set seen_here to seen_here + [spot(1, 1), spot(2, 2)]",
+        'if knot in seen_here: say "{knot} {count of seen_here}"',
+        'ask Ann "Which?" to pick 1 from seen_here where it is not knot as s',
+    ]
+    game = started(flow(rules, *lines))
+
+    assert told(game, "say") == [("row 2, column 2 2",)]
+    assert view(game, None)["states"]["knot"] == [2, 2, 0]
+    assert asked(saving.load(game.exe, json.loads(json.dumps(saving.dump(game))))) == ["row 1, column 1"]
+
+
 # ---- what rules read
 
 

@@ -67,6 +67,15 @@ def test_a_trace_is_played_again(tmp_path: Path) -> None:
         assert fine("replay", trace, "--game", GAME).startswith("The same: ")
 
 
+def test_at_the_prompt_it_is_told_why_something_cannot_lie_there() -> None:
+    typed = "1\n1\nwhy-not row 1, column 9\nwhy-not row 1, column 1\nwhy-not row 0, column 1\nquit\n"
+    printed = fine("play", GAME, "--seed", "4", typed=typed)
+
+    assert "row 1, column 9:\n    it touches nothing (action plant, hedgerow.rules:" in printed
+    assert "row 1, column 1:\n    Billy lies there" in printed
+    assert "Ann may answer row 0, column 1 here" in printed
+
+
 def test_at_the_prompt_a_hedge_is_mended_by_what_is_typed(tmp_path: Path) -> None:
     save = tmp_path / "torn.json"
     fine("run", GAME, "--only", "a hedge is mended by hand", "--until", "2", "--save", save)
