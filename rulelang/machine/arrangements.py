@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_OFFERED = 8
 """So many ways to arrange pieces are offered at most; any other that is as good can be given."""
+MOST_KNOWN = 64
+"""So many layouts are remembered with the ways to arrange them."""
 EXTRA = 5_000
 """So many steps may be spent on the search for others than the proposal."""
 
@@ -64,6 +66,20 @@ def ways(g: Game, task: Puzzle, place: int, accept: Accept) -> list[Laid]:
     if not found:
         raise RuleFault(f"no arrangement on {g.exe.show_entity(place)} is allowed", g.chain())
     return found
+
+
+def known_ways(g: Game, task: Puzzle, place: int) -> list[Laid]:
+    """The same where the question asks no more than the grid, which is looked for once: copies of a game ask again."""
+    grid, _ = grid_of(g, place)
+    if grid.test is not None:  # what it reads may have changed
+        return ways(g, task, place, lambda laid: None)
+    key = (place, task.pieces, tuple(task.now.items()), tuple(task.fixed.items()), task.size)
+    known = g.exe.arranged
+    if key not in known:
+        known[key] = ways(g, task, place, lambda laid: None)
+        if len(known) > MOST_KNOWN:
+            del known[next(iter(known))]
+    return known[key]
 
 
 def _rank(task: Puzzle, laid: Laid) -> tuple[int, int]:

@@ -370,7 +370,8 @@ class _Arrange(_Form):
             with arrangements.under(g, place, task, laid):
                 return posed.refusal(g, list(L), who, tuple(piece for piece, _ in arrangements.as_answer(laid)))
 
-        found = arrangements.ways(g, task, place, accept)
+        free = not posed.needs and posed.called is None
+        found = arrangements.known_ways(g, task, place) if free else arrangements.ways(g, task, place, accept)
         choices = arrangements.offered(g, task, found)
         return self.make(  # type: ignore[no-any-return]
             g, who, seat, "arrange", prompt, choices, posed, names=tuple((g.layout.labels[p], p) for p in pieces),

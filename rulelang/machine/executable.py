@@ -72,6 +72,7 @@ class Executable(Permissions):
         self.zone_capacity = [compile_code(z.capacity) if z.capacity else None for z in program.zones]
         self.grids = [Grid(self, z.grid) if z.grid else None for z in program.zones]
         self.has_grids = any(self.grids)
+        self.arranged: dict[Any, list[dict[int, int]]] = {}
         mapped = {m.kind for m in program.maps}
         self.laid_kinds = {z.kind for z in program.zones if z.grid} - mapped
         self.kept = [

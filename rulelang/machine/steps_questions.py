@@ -125,6 +125,7 @@ def _branch(a: Assembler, s: core.Ask, form: core.ChooseOne, answer: int) -> Non
 def _lay(a: Assembler, s: core.Ask, form: core.ArrangeForm, answer: int) -> None:
     """Pieces that find no place go away, the others are laid as it was answered."""
     source, place, rest, after = compile_expr(form.source), compile_expr(form.place), compile_expr(form.rest), a.next
+    who = compile_expr(s.who)
     rule, tags = a.note(s)
 
     def step(g: Game, f: RoutineFrame) -> int:
@@ -132,7 +133,9 @@ def _lay(a: Assembler, s: core.Ask, form: core.ArrangeForm, answer: int) -> None
         if laid is None:  # nobody was asked after all
             return after
         kept = {piece for piece, _ in laid}
-        left = tuple(piece for piece in source(g, f.locals) if piece not in kept)
+        seat = g.exe.seat_of(g, who(g, f.locals))
+        seen = g.exe.visible(g, seat, source(g, f.locals), form.element)
+        left = tuple(piece for piece in dict.fromkeys(seen) if piece not in kept)
         f.pc = after
         g.stack.append(ArrangeFrame(place(g, f.locals), laid, left, rest(g, f.locals), rule, tags))
         return -1

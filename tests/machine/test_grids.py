@@ -368,6 +368,16 @@ def test_a_question_that_is_cancelled_leaves_all_as_it_is() -> None:
     assert told(game, "say") == [("[Field, Field]",)] and told(game, "builtin:arrange") == []
 
 
+def test_what_whoever_arranges_does_not_see_stays_where_it_is() -> None:
+    rules = TILES.replace("zone land: Tile, face up", "zone land: Tile, face down")
+    lines = [*TORN[:3], 'ask Ann "Again." to arrange (land + [nth(8)]) on land, rest to lost as kept', 'say "{land}"']
+    game = started(flow(rules, *lines))
+
+    assert game.decision is not None and [name for name, _ in game.decision.names] == ["Rock"]
+    say(game, "as proposed")
+    assert told(game, "say") == [("[Rock, Field, Road, Field]",)]
+
+
 def test_several_arrange_at_once_each_their_own() -> None:
     lines = [
         "for each p in players:",
