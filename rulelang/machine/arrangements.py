@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.machine.decisions import Choice
 from rulelang.machine.faults import RuleFault
-from rulelang.machine.grids import Grid, cells, grid_of, laid_as
+from rulelang.machine.grids import Grid, cells, grid_of, laid_as, room
 from rulelang.machine.rearranging import Laid, Puzzle, TooFar
 from rulelang.program.script import AS_PROPOSED
 from rulelang.program.spots import cell_of, in_words, is_spot
@@ -41,6 +41,7 @@ def puzzle(g: Game, place: int, pieces: Sequence[int]) -> Puzzle:
         lambda one, other: grid.fit(g, zone, one, other),
         lambda piece: g.layout.labels[piece],
         turnable=grid.test is None,
+        most=room(g, zone),
     )
 
 
@@ -73,7 +74,7 @@ def known_ways(g: Game, task: Puzzle, place: int) -> list[Laid]:
     grid, _ = grid_of(g, place)
     if grid.test is not None:  # what it reads may have changed
         return ways(g, task, place, lambda laid: None)
-    key = (place, task.pieces, tuple(task.now.items()), tuple(task.fixed.items()), task.size)
+    key = (place, task.pieces, tuple(task.now.items()), tuple(task.fixed.items()), task.size, task.most)
     known = g.exe.arranged
     if key not in known:
         known[key] = ways(g, task, place, lambda laid: None)
@@ -147,6 +148,8 @@ def _why_not(g: Game, grid: Grid, task: Puzzle, laid: Laid) -> str | None:
     taken = {cell_of(at): piece for piece, at in whole.items()}
     if len(taken) < len(whole):
         return "two pieces lie in one place"
+    if len(whole) > task.most:
+        return f"there is room for {task.most} pieces"
     bad = next((p for p, at in laid.items() if not task.fits(whole, taken, p, at)), None)
     if bad is not None:
         return f"{g.exe.show_entity(bad)} does not fit what lies beside it"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.machine.evaluate import compile_code
 from rulelang.machine.faults import RuleFault
 from rulelang.program.program import GridDef
-from rulelang.program.spots import SIDES, Cell, beside, cell_of, in_words, quarter_of, side_of, spot
+from rulelang.program.spots import REACH, SIDES, Cell, beside, cell_of, in_words, quarter_of, side_of, spot
 
 if TYPE_CHECKING:
     from rulelang.machine.executable import Executable
@@ -64,7 +64,11 @@ class Grid:
         if self.rows is None or self.columns is None:
             return None
         _, args = self.exe.zone_parts(zone)
-        return self.rows(g, *args), self.columns(g, *args)
+        size = self.rows(g, *args), self.columns(g, *args)
+        if max(size) > REACH:
+            name = g.exe.show_entity(zone + g.layout.zone_first)
+            raise RuleFault(f"{name} is {size[0]} by {size[1]}, and a grid has at most {REACH} rows and columns")
+        return size
 
     def fit(self, g: Game, zone: int, one: tuple[int, int], other: tuple[int, int]) -> bool:
         """Two pieces with their spots, which touch, may do so."""
@@ -126,19 +130,29 @@ def open_cells(size: Cell | None, connected: bool, taken: Mapping[Cell, int]) ->
 
 def inside(size: Cell | None, cell: Cell) -> bool:
     """The cell is on the grid."""
-    return size is None or (1 <= cell[0] <= size[0] and 1 <= cell[1] <= size[1])
+    if size is None:
+        return all(-REACH < number <= REACH for number in cell)
+    return 1 <= cell[0] <= size[0] and 1 <= cell[1] <= size[1]
 
 
 def spots(g: Game, piece: int, place: int) -> tuple[int, ...]:
     """All spots where a piece may be laid, row by row; a piece that lies there already counts as taken up."""
     grid, zone = grid_of(g, place)
     taken = {cell: other for cell, other in cells(g, zone).items() if other != piece}
+    if len(taken) >= room(g, zone):
+        return ()
     return tuple(
         at
         for cell in open_cells(grid.size(g, zone), grid.connected, taken)
         for at in (spot(cell, quarter) for quarter in grid.quarters(piece))
         if fits(g, grid, zone, taken, piece, at)
     )
+
+
+def room(g: Game, zone: int) -> int:
+    """How many pieces a zone takes at most."""
+    capacity = g.exe.zone_capacity[g.layout.zone_def[zone]]
+    return len(g.exe.program.entities) if capacity is None else int(capacity(g, *g.exe.zone_parts(zone)[1]))
 
 
 def fits(g: Game, grid: Grid, zone: int, taken: Mapping[Cell, int], piece: int, at: int) -> bool:

@@ -27,7 +27,8 @@ class Puzzle:
     pieces: all of them in order; now: the spots of those that lie on the grid already; fixed: what lies there and
     stays; size: rows and columns, or None; connected: all must hang together; quarters: the turns of a piece that show
     something new; fit: whether two pieces at spots that touch may do so; alike: equal for pieces that nothing tells
-    apart; turnable: the whole can be turned and shifted without making a difference. steps: how many were used.
+    apart; turnable: the whole can be turned and shifted without making a difference; most: so many
+    have room, what stays included. steps: how many were used.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Puzzle:
         fit: Callable[[tuple[int, int], tuple[int, int]], bool],
         alike: Callable[[int], object],
         turnable: bool = False,
+        most: int | None = None,
         budget: int = BUDGET,
     ) -> None:
         self.pieces = pieces
@@ -52,6 +54,7 @@ class Puzzle:
         self.fit = fit
         self.alike = alike
         self.turnable = turnable and size is None and not fixed
+        self.most = len(self.pieces) + len(self.fixed) if most is None else most
         self.budget = budget
         self.steps = 0
         self._fits: dict[tuple[int, int, int, int, int], bool] = {}
@@ -94,7 +97,7 @@ class Puzzle:
         """A whole layout, what stays included: nothing overlaps or lies outside, all fits, and hangs together."""
         whole = {**self.fixed, **laid}
         taken = {cell_of(at): piece for piece, at in whole.items()}
-        if len(taken) < len(whole) or not all(inside(self.size, cell) for cell in taken):
+        if len(taken) < len(whole) or len(whole) > self.most or not all(inside(self.size, cell) for cell in taken):
             return False
         if not all(self.fits(whole, taken, piece, at) for piece, at in laid.items()):
             return False
@@ -105,7 +108,7 @@ class Puzzle:
     def layouts(self) -> Iterator[Laid]:
         """All legal layouts: those of most pieces first, of these the ones that leave most where they lie. Raises
         TooFar."""
-        for size in range(len(self.pieces), -1, -1):
+        for size in range(min(len(self.pieces), self.most - len(self.fixed)), -1, -1):
             for kept in range(min(size, len(self.now)), -1, -1):
                 yield from self._of_size(size, kept)
 

@@ -217,6 +217,18 @@ def test_a_grid_with_an_end_takes_pieces_anywhere_and_groups_are_reached_through
         started(flow(STONES, "move item(Stone, 1) to board at spot(4, 1)"))
 
 
+def test_a_grid_that_is_too_large_is_a_fault() -> None:
+    with pytest.raises(RuleFault, match="board is 2000 by 2, and a grid has at most 1000 rows and columns"):
+        started(flow(STONES.replace("size by size + 1", "2000 by 2"), 'say "{spots(item(Stone, 1), board)}"'))
+
+
+def test_at_the_rim_of_a_grid_without_end_there_is_nothing_beyond() -> None:
+    rules = STONES.replace(" size by size + 1", "")
+    lines = ["move item(Stone, 1) to board at spot(1000, -999)", 'say "{spots(item(Stone, 2), board)}"']
+
+    assert told(started(flow(rules, *lines)), "say") == [("[row 999, column -999, row 1000, column -998]",)]
+
+
 def test_a_condition_says_what_may_touch() -> None:
     rules = STONES.replace("size by size + 1", "1 by 4, fitting between x and y where x.black is not y.black")
     ask = 'ask Ann "Where?" to pick 1 from spots(item(Stone, 2), board) as s'
@@ -376,6 +388,17 @@ def test_what_whoever_arranges_does_not_see_stays_where_it_is() -> None:
     assert game.decision is not None and [name for name, _ in game.decision.names] == ["Rock"]
     say(game, "as proposed")
     assert told(game, "say") == [("[Rock, Field, Road, Field]",)]
+
+
+def test_a_grid_with_little_room_takes_no_more() -> None:
+    rules = TILES.replace("zone land: Tile, face up", "zone land: Tile, face up, up to 2")
+    lines = [*TORN[:2], 'say "{spots(nth(5), land)} {count of spots(nth(4), land)}"']
+    lines += ['ask Ann "Again." to arrange (land + [nth(5)]) on land, rest to lost as kept', 'say "{land}"']
+    game = started(flow(rules, *lines))
+
+    assert told(game, "say") == [("[] 2",)]
+    say(game, "as proposed")
+    assert len(game.laid) == 2
 
 
 def test_several_arrange_at_once_each_their_own() -> None:
