@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from rulelang.machine import arrangements, splits
+from rulelang.machine import splits
+from rulelang.machine.answer_forms import AnswerForm, ArrangeAnswer
 from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.evaluate import compile_expr, compile_optional, compile_when, split_args
 from rulelang.machine.faults import RuleFault
 from rulelang.program import core
-from rulelang.program.spots import in_words
 from rulelang.program.types import EntityType, OptionalType, Type
 
 if TYPE_CHECKING:
@@ -98,40 +98,7 @@ def instances(g: Game, L: list[Any], args: Any, seat: int | None, exe: Places, e
     return [tuple(combination) for combination in product(*pools)]
 
 
-class _Form:
-    """Base: a form of answer. skipped: options that are not offered, with the reason."""
-
-    prompt = ""
-
-    def __init__(self, exe: Executable) -> None:
-        self.exe = exe
-
-    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
-        raise NotImplementedError
-
-    def show(self, answer: Any) -> str:
-        return str(answer)
-
-    def named(self, answer: Any) -> Any:
-        return answer
-
-    def make(
-        self, g: Game, who: int, seat: int, name: str, prompt: str, choices: Any, posed: Posed, **more: Any
-    ) -> Any:
-        return Decision(
-            g.decision_number,
-            who,
-            seat,
-            name,
-            prompt,
-            tuple(choices),
-            secret=posed.secret or posed.at_once,
-            called=posed.called,
-            **more,
-        )
-
-
-class _Choose(_Form):
+class _Choose(AnswerForm):
     prompt = "Choose one"
 
     def __init__(self, exe: Executable, form: core.ChooseOne) -> None:
@@ -153,7 +120,7 @@ class _Choose(_Form):
                 skipped.append((option.label, found))
             else:
                 choices += [c for c in found if posed.called is None or not posed.refusal(g, L, who, option.label)]
-        return self.make(g, who, seat, "choose", prompt, choices, posed, skipped=tuple(skipped))  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "choose", prompt, choices, posed, skipped=tuple(skipped))
 
     def _plain(self, g: Game, L: list[Any], place: int, guard: Any) -> str | list[Choice]:
         reason: str | None = guard(g, list(L))
@@ -179,7 +146,7 @@ class _Choose(_Form):
         return f"{option.label}: {shown}"
 
 
-class _Do(_Form):
+class _Do(AnswerForm):
     prompt = "Which one?"
 
     def __init__(self, exe: Executable, form: core.DoAny) -> None:
@@ -214,13 +181,13 @@ class _Do(_Form):
         if self.or_nothing:
             choices.append(Choice("nothing", None))
         why = tuple((self._label(args), reason) for args, reason in skipped[:MOST_SKIPPED])
-        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=why, kinds=self.kinds)  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "do", prompt, choices, posed, skipped=why, kinds=self.kinds)
 
     def show(self, answer: Any) -> str:
         return "nothing" if answer is None else self._label(answer)
 
 
-class _Pick(_Form):
+class _Pick(AnswerForm):
     prompt = "Pick"
 
     def __init__(self, exe: Executable, form: core.PickForm) -> None:
@@ -247,7 +214,7 @@ class _Pick(_Form):
                 skipped.append((label, reason))
         if self.result == "optional" and posed.refusal(g, L, who, None) is None:
             choices.append(Choice("nothing", None))
-        return self.make(g, who, seat, "pick", prompt, choices, posed, skipped=tuple(skipped), kinds=(self.element,))  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "pick", prompt, choices, posed, skipped=tuple(skipped), kinds=(self.element,))
 
     def _many(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed, members: Any) -> Decision:
         low = self.low(g, L) if self.low else 0
@@ -256,7 +223,7 @@ class _Pick(_Form):
             Choice(self.exe.show_value(m, self.element), m, self.exe.card_text(m, self.element)) for m in members
         ]
         groups = tuple(str(self.exe.shape(g, m, self.element)) for m in members)
-        return self.make(  # type: ignore[no-any-return]
+        return self.make(
             g, who, seat, "pick many", prompt, choices, posed,
             low=low, high=min(high, len(members)) if high >= low else high, groups=groups, kinds=(self.element,),
             test=lambda answer: posed.refusal(g, list(L), who, answer),
@@ -269,7 +236,7 @@ class _Pick(_Form):
         return ", ".join(self.exe.show_value(a, self.element) for a in many)
 
 
-class _Number(_Form):
+class _Number(AnswerForm):
     prompt = "How many?"
 
     def __init__(self, exe: Executable, form: core.NumberForm) -> None:
@@ -281,22 +248,22 @@ class _Number(_Form):
         if high - low > MOST_NUMBERS:
             raise RuleFault(f"a number from {low} to {high} is too wide a choice", g.chain())
         numbers = [n for n in range(low, high + 1) if posed.refusal(g, L, who, n) is None]
-        return self.make(g, who, seat, "number", prompt, (Choice(str(n), n) for n in numbers), posed)  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "number", prompt, (Choice(str(n), n) for n in numbers), posed)
 
 
-class _YesNo(_Form):
+class _YesNo(AnswerForm):
     prompt = "Yes or no?"
 
     def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
         allowed = [b for b in (True, False) if posed.refusal(g, L, who, b) is None]
         choices = (Choice("yes" if b else "no", b) for b in allowed)
-        return self.make(g, who, seat, "yesno", prompt, choices, posed)  # type: ignore[no-any-return]
+        return self.make(g, who, seat, "yesno", prompt, choices, posed)
 
     def show(self, answer: Any) -> str:
         return "yes" if answer else "no"
 
 
-class _Order(_Form):
+class _Order(AnswerForm):
     prompt = "In which order?"
 
     def __init__(self, exe: Executable, form: core.OrderForm) -> None:
@@ -307,7 +274,7 @@ class _Order(_Form):
         members = self.exe.visible(g, seat, self.source(g, L), self.element)
         choices = [Choice(self.exe.show_value(m, self.element), m) for m in members]
         groups = tuple(str(self.exe.shape(g, m, self.element)) for m in members)
-        return self.make(  # type: ignore[no-any-return]
+        return self.make(
             g, who, seat, "order", prompt, choices, posed, groups=groups, kinds=(self.element,),
             low=len(members), high=len(members), test=lambda answer: posed.refusal(g, list(L), who, answer),
         )  # fmt: skip
@@ -316,7 +283,7 @@ class _Order(_Form):
         return ", ".join(self.exe.show_value(a, self.element) for a in answer) or "nothing"
 
 
-class _Split(_Form):
+class _Split(AnswerForm):
     prompt = "Who gets what?"
 
     def __init__(self, exe: Executable, form: core.SplitForm) -> None:
@@ -332,7 +299,7 @@ class _Split(_Form):
             raise RuleFault(f"{amount} cannot be divided", g.chain())
         if not among and (amount or members):
             raise RuleFault("there is nobody to divide it among", g.chain())
-        return self.make(  # type: ignore[no-any-return]
+        return self.make(
             g, who, seat, "split", prompt, [self._choice(m) for m in members], posed, amount=amount,
             receivers=tuple((self.exe.show_value(r, self.receiver), r) for r in among),
             groups=() if kind is None else tuple(str(self.exe.shape(g, m, kind)) for m in members),
@@ -354,41 +321,10 @@ class _Split(_Form):
         return ", ".join(self.exe.show_value(member, self.element) for member in part) or "nothing"
 
 
-class _Arrange(_Form):
-    prompt = "How are they laid?"
-
-    def __init__(self, exe: Executable, form: core.ArrangeForm) -> None:
-        super().__init__(exe)
-        self.source, self.place, self.element = compile_expr(form.source), compile_expr(form.place), form.element
-
-    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
-        pieces, place = tuple(self.exe.visible(g, seat, self.source(g, L), self.element)), self.place(g, L)
-        task = arrangements.puzzle(g, place, pieces)
-
-        def accept(laid: dict[int, int]) -> str | None:
-            """The question's own needs, tested as if the pieces lay so."""
-            with arrangements.under(g, place, task, laid):
-                return posed.refusal(g, list(L), who, tuple(piece for piece, _ in arrangements.as_answer(laid)))
-
-        free = not posed.needs and posed.called is None
-        found = arrangements.known_ways(g, task, place) if free else arrangements.ways(g, task, place, accept)
-        choices = arrangements.offered(g, task, found)
-        return self.make(  # type: ignore[no-any-return]
-            g, who, seat, "arrange", prompt, choices, posed, names=tuple((g.layout.labels[p], p) for p in pieces),
-            test=lambda answer: arrangements.refusal(g, place, pieces, len(found[0]), accept, answer),
-        )  # fmt: skip
-
-    def named(self, answer: Any) -> Any:
-        return None if answer is None else tuple(piece for piece, _ in answer)
-
-    def show(self, answer: Any) -> str:
-        return "; ".join(f"{self.exe.show_entity(p)} at {in_words(at)}" for p, at in answer) or "nothing"
-
-
-def _form(exe: Executable, form: core.Form) -> _Form:
+def _form(exe: Executable, form: core.Form) -> AnswerForm:
     match form:
         case core.ArrangeForm():
-            return _Arrange(exe, form)
+            return ArrangeAnswer(exe, form)
         case core.SplitForm():
             return _Split(exe, form)
         case core.ChooseOne():
