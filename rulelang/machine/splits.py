@@ -141,26 +141,33 @@ def sample(decision: Decision, stream: int) -> tuple[Split, int]:
     """A legal way drawn by a stream, and the stream's next state."""
     seats = [receiver for _, receiver in decision.receivers]
     for _ in range(MOST_DRAWN):
-        parts, stream = _drawn(decision, len(seats), stream)
-        split = tuple(zip(seats, parts, strict=True))
+        split, stream = _drawn(decision, seats, stream)
         if decision.test is None or decision.test(split) is None:
             return split, stream
     return next(answers(decision)), stream
 
 
-def _drawn(decision: Decision, bins: int, stream: int) -> tuple[list[Any], int]:
+def _drawn(decision: Decision, seats: list[int], stream: int) -> tuple[Split, int]:
     if decision.amount is not None:
-        cuts = []
-        for _ in range(bins - 1):
-            cut, stream = below(stream, decision.amount + 1)
-            cuts.append(cut)
-        ends = [0, *sorted(cuts), decision.amount]
-        return [high - low for low, high in zip(ends, ends[1:], strict=False)], stream
-    parts: list[tuple[Any, ...]] = [()] * bins
-    for choice in decision.choices:
-        place, stream = below(stream, bins)
-        parts[place] = (*parts[place], choice.answer)
-    return list(parts), stream
+        return _cut(decision.amount, seats, stream)
+    sizes = []
+    for alike in _alike(decision):
+        counts = [0] * len(seats)
+        for _ in alike:
+            place, stream = below(stream, len(seats))
+            counts[place] += 1
+        sizes.append((tuple(alike), tuple(counts)))
+    return _laid_out(decision, tuple(sizes), seats), stream
+
+
+def _cut(amount: int, seats: list[int], stream: int) -> tuple[Split, int]:
+    cuts = []
+    for _ in seats[1:]:
+        cut, stream = below(stream, amount + 1)
+        cuts.append(cut)
+    ends = [0, *sorted(cuts), amount]
+    parts = [high - low for low, high in zip(ends, ends[1:], strict=False)]
+    return tuple(zip(seats, parts, strict=False)), stream
 
 
 def label(decision: Decision, answer: Any) -> str:

@@ -85,7 +85,7 @@ def test_all_ways_are_those_of_trying_everything(amount: int, names: list[str], 
     assert len(found) == len(dealt) == of_group.count() and of_number.count() == len(sums)
     for decision in (of_number, of_group):
         assert all(decision.refusal(answer) is None for answer in decision.answers())
-        assert decision.refusal(decision.sample(start_stream(amount))[0]) is None
+        assert decision.sample(start_stream(amount))[0] in list(decision.answers())
 
 
 @pytest.mark.parametrize(
