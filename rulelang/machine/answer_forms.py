@@ -1,12 +1,13 @@
-"""What a form of answer is, and the one that lays pieces on a grid; the others are in `asks`."""
+"""What a form of answer is, and those whose answers are whole layouts or divisions; the others are in `asks`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from rulelang.machine import arrangements
-from rulelang.machine.decisions import Decision
+from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.evaluate import compile_expr
+from rulelang.machine.faults import RuleFault
 from rulelang.program import core
 from rulelang.program.spots import in_words
 
@@ -87,3 +88,45 @@ class ArrangeAnswer(AnswerForm):
     def show(self, answer: Any) -> str:
         """Each piece with its spot."""
         return "; ".join(f"{self.exe.show_entity(p)} at {in_words(at)}" for p, at in answer) or "nothing"
+
+
+class SplitAnswer(AnswerForm):
+    """A part for each, and nothing left over."""
+
+    prompt = "Who gets what?"
+
+    def __init__(self, exe: Executable, form: core.SplitForm) -> None:
+        super().__init__(exe)
+        self.source, self.among = compile_expr(form.source), compile_expr(form.among)
+        self.element, self.receiver = form.element, form.receiver
+
+    def decide(self, g: Game, L: list[Any], who: int, seat: int, prompt: str, posed: Posed) -> Decision:
+        """The members or the amount, and the receivers. Faults: there is nobody to get it."""
+        among, found = self.among(g, L), self.source(g, L)
+        amount, kind = (found, None) if self.element is None else (None, self.element)
+        members = [] if kind is None else self.exe.visible(g, seat, found, kind)
+        if amount is not None and amount < 0:
+            raise RuleFault(f"{amount} cannot be divided", g.chain())
+        if not among and (amount or members):
+            raise RuleFault("there is nobody to divide it among", g.chain())
+        return self.make(
+            g, who, seat, "split", prompt, [self._choice(m) for m in members], posed, amount=amount,
+            receivers=tuple((self.exe.show_value(r, self.receiver), r) for r in among),
+            groups=() if kind is None else tuple(str(self.exe.shape(g, m, kind)) for m in members),
+            kinds=() if kind is None else (kind,),
+            test=lambda answer: posed.refusal(g, list(L), who, answer),
+        )  # fmt: skip
+
+    def _choice(self, member: Any) -> Choice:
+        assert self.element is not None
+        return Choice(self.exe.show_value(member, self.element), member, self.exe.card_text(member, self.element))
+
+    def show(self, answer: Any) -> str:
+        """Each receiver with its part."""
+        parts = ((self.exe.show_value(who, self.receiver), part) for who, part in answer)
+        return "; ".join(f"{who}: {self._shown(part)}" for who, part in parts)
+
+    def _shown(self, part: Any) -> str:
+        if self.element is None:
+            return str(part)
+        return ", ".join(self.exe.show_value(member, self.element) for member in part) or "nothing"
