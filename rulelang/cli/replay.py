@@ -22,7 +22,7 @@ Examples:
 
 
 @click.command("replay", epilog=EPILOG)
-@click.argument("trace", type=click.Path(path_type=Path))
+@click.argument("trace", type=click.Path(exists=True, path_type=Path))
 @click.option("--game", metavar="GAME", help="The game, if it neither comes along nor lies around the trace or here.")
 @altering_options
 @click.option("--anyway", is_flag=True, help="On the rules that are here, though the trace was made with others.")

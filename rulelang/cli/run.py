@@ -48,7 +48,7 @@ class Wanted:
 
 
 @click.command("run", epilog=EPILOG)
-@click.argument("script", type=click.Path(path_type=Path))
+@click.argument("script", type=click.Path(exists=True, path_type=Path))
 @click.option("--trace", type=click.Choice(["text", "jsonl", "off"]), default="text", help="How the trace is written.")
 @click.option("--view", metavar="NAME", help="Only what this player sees.")
 @click.option("--where", is_flag=True, help="File and line of each rule.")

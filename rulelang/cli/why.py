@@ -24,7 +24,7 @@ Examples:
 
 
 @click.command("why", epilog=EPILOG)
-@click.argument("trace", type=click.Path(path_type=Path))
+@click.argument("trace", type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--event", "number", type=click.IntRange(1), metavar="N", help="Which event; the last change if not said."
 )

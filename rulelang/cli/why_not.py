@@ -23,7 +23,7 @@ Examples:
 
 
 @click.command("why-not", epilog=EPILOG)
-@click.argument("trace", type=click.Path(path_type=Path))
+@click.argument("trace", type=click.Path(exists=True, path_type=Path))
 @click.argument("answer")
 @click.option("--at", type=click.IntRange(1), metavar="N", help="At the decision at event N, or the next one after it.")
 @click.option("--as", "who", metavar="NAME", help="The player who would; the one who is asked if not said.")

@@ -41,10 +41,10 @@ def test_no_color_is_respected():
 MISSING = [
     (2, "check", "nowhere"),
     (2, "check", "nowhere.rules"),
-    (1, "run", "nowhere.play"),
+    (2, "run", "nowhere.play"),
     (2, "play", "nowhere"),
     (2, "graph", "nowhere"),
-    (1, "replay", "nowhere.jsonl"),
+    (2, "replay", "nowhere.jsonl"),
     (2, "test", "nowhere"),
     (2, "perft", "nowhere", "--depth", "1"),
 ]
