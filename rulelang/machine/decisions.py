@@ -72,6 +72,11 @@ class Decision:
         return self.form in ("pick many", "order") and not self.chance
 
     @property
+    def listed(self) -> bool:
+        """An answer is one of the options; else it is made of them, or there are others."""
+        return not self.several and self.form not in ("arrange", "split")
+
+    @property
     def numeric(self) -> bool:
         """Every option is its own number, so that options are not numbered anew."""
         plain = [choice for choice in self.choices if choice.label != "nothing"]

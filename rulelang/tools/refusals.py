@@ -107,8 +107,7 @@ def _skipped(decision: Decision, said: Said) -> list[str]:
 
 def _of_whole(decision: Decision, said: Said) -> list[str]:
     """An answer of several, a split or an arrangement that fails as a whole."""
-    whole = decision.several or decision.form in ("split", "arrange")
-    refusals = [decision.refusal(answer) for answer in meant(decision, said)] if whole else []
+    refusals = [] if decision.listed else [decision.refusal(answer) for answer in meant(decision, said)]
     return [reason for reason in refusals if reason is not None]
 
 

@@ -65,7 +65,7 @@ class Session:
                 self.game.choose(None, standing.text)
             elif decision.seat not in self.people:
                 self.game.choose(self.policy(self.game))
-            elif not decision.several and len(decision.choices) == 1 and decision.form not in ("window", "arrange"):
+            elif decision.listed and len(decision.choices) == 1 and decision.form != "window":
                 self.game.choose(decision.choices[0].answer)
             else:
                 return

@@ -14,8 +14,9 @@ from rulelang.machine.decisions import Choice, Decision
 from rulelang.machine.faults import RuleFault
 from rulelang.machine.game import Game
 from rulelang.machine.views import view
-from rulelang.players import NotUnderstood, read_answer
+from rulelang.players import NotUnderstood, first_player, read_answer
 from rulelang.present.masking import seen_by
+from rulelang.tools.session import Session
 
 LOOT = """
 kind Card:
@@ -166,3 +167,13 @@ def test_a_division_is_known_as_one_answer_for_each() -> None:
     assert ready(
         LOOT + "flow:\n    ask Ann to split 3 among Card as marks\n    let x be marks(Ten)\n    Ann gains x rum\n"
     )
+
+
+def test_at_the_screen_one_piece_is_divided_too() -> None:
+    """Of one piece there are as many divisions as receivers: nobody is answered for."""
+    game = asked("move (sack where it.worth = 1) to box", "ask Ann to split sack among players as shares")
+    session = Session(game, [game.players[0]], first_player)
+
+    assert session.decision is not None and session.decision.form == "split"
+    session.choose(read_answer(session.decision, "Bob: Ten"))
+    assert session.game.over or session.decision is None
