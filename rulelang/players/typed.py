@@ -58,9 +58,7 @@ def _split(decision: Decision, text: str) -> Answer:
     for share in filter(None, (share.strip() for share in text.split(";"))):
         name, sign, rest = share.partition(":")
         if not sign:
-            raise NotUnderstood(
-                f"Type who gets what, as in {decision.receivers[0][0]}: 1; {decision.receivers[-1][0]}: 2."
-            )
+            raise NotUnderstood(f"Type who gets what, {_example(decision)}.")
         words = [word.strip() for word in rest.split(",") if word.strip() not in ("", "nothing")]
         if decision.amount is None:
             words = [_one(decision, word).label for word in words]
@@ -71,6 +69,12 @@ def _split(decision: Decision, text: str) -> Answer:
             f"{text!r} does not name who gets what; there are {', '.join(n for n, _ in decision.receivers)}."
         )
     return found
+
+
+def _example(decision: Decision) -> str:
+    """How a division is typed; there may be nobody to get anything, and then only nothing can be typed."""
+    names = [name for name, _ in decision.receivers]
+    return f"as in {names[0]}: 1; {names[-1]}: 2" if names else "or nothing, since there is nobody to get it"
 
 
 def _parts(decision: Decision, text: str) -> list[str]:

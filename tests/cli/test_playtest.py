@@ -6,6 +6,9 @@ import json
 
 from cli.calling import ORCHARD, fine, rulelang
 
+from rulelang.cli.seating import POLICY_NAMES
+from rulelang.players import POLICIES
+from rulelang.semantics import scripts
 from rulelang.tools.playtesting import interval
 
 RACE = """language 1
@@ -73,6 +76,11 @@ def test_seats_and_policies_must_be_there(tmp_path):
         assert result.exit_code == 2 and said in " ".join(result.stderr.split())
     result = rulelang("playtest", path, "--seat", "Ann=pass", "--seat", "ann=first")
     assert result.exit_code == 2 and "ann is named twice" in result.stderr
+
+
+def test_the_policies_are_the_same_everywhere():
+    """They are named anew where the players themselves are not loaded, or may not be known."""
+    assert POLICY_NAMES == POLICIES == scripts.POLICIES
 
 
 def test_greedy_wants_an_estimate():

@@ -156,6 +156,16 @@ def test_among_nobody_nothing_can_be_divided() -> None:
         asked("ask Ann to split 0 - 3 among players as cups")
 
 
+def test_where_there_is_nobody_and_nothing_only_nothing_can_be_typed() -> None:
+    game = asked("move sack to box", "ask Ann to split sack among (players where it.rum more than 5) as shares")
+    assert game.decision is not None
+
+    with pytest.raises(NotUnderstood, match="there is nobody to get it"):
+        read_answer(game.decision, "all to Bob")
+    game.choose(read_answer(game.decision, ""))
+    assert game.decision is None
+
+
 def test_where_there_is_nothing_the_only_way_is_an_answer() -> None:
     game = asked("move sack to box", "ask Ann to split sack among players as shares", 'say "{count of shares(Bob)}"')
     assert game.decision is not None
